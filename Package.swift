@@ -4,11 +4,9 @@ import PackageDescription
 /// The library's face and what it re-exports: a target that names the face alone would not be built again when a module
 /// behind it changes.
 let face: [Target.Dependency] = [
-    "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
-    "LaminaImage",
-    "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage",
-    "LaminaThreads",
-    "LaminaTiles",
+    "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
+    "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender",
+    "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -18,6 +16,8 @@ let package = Package(
         .library(name: "Lamina", targets: ["Lamina"]),
         // For who wants plans as values.
         .library(name: "LaminaPlan", targets: ["LaminaPlan"]),
+        // For the tests of packages that use Lamina.
+        .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
         .executable(name: "lamina", targets: ["lamina-cli"]),
     ],
     dependencies: [
@@ -28,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "CGLES", pkgConfig: "glesv2"),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
@@ -76,8 +77,8 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "CCairo", "CGLES", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaPlan",
-                "LaminaShaders", "LaminaStage",
+                "CCairo", "CGLES", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaPlan", "LaminaShaders", "LaminaStage",
             ]),
         .target(
             name: "LaminaProfile",
@@ -89,7 +90,15 @@ let package = Package(
         .target(
             name: "LaminaFilm",
             dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"]),
+        .target(
+            name: "LaminaCheck",
+            dependencies: [
+                "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaThreads",
+            ],
+            resources: [.embedInCode("Reports/Page")]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
+        .target(name: "LaminaTesting", dependencies: face),
         .executableTarget(name: "lamina-cli", dependencies: face + [argumentParser]),
         .executableTarget(
             name: "lamina-bench",
@@ -158,6 +167,8 @@ let package = Package(
         .testTarget(name: "LaminaRenderTests", dependencies: face + ["CEGL", "CGLES", "LaminaTestSupport"]),
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
+        .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaTestSupport"]),
+        .testTarget(name: "LaminaTestingTests", dependencies: face + ["LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
         .testTarget(name: "TidyTests"),

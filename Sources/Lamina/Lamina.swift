@@ -1,5 +1,6 @@
-/// The library's public module: `import Lamina` exports layers, the stage, scenes, films, the renderer, its frames and
-/// their profiles.
+/// The library's public module: `import Lamina` exports layers, the stage, scenes, films, the renderer, its frames,
+/// their profiles and image checks.
+@_exported import LaminaCheck
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
 @_exported import LaminaDynamics

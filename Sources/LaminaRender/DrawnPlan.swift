@@ -15,6 +15,9 @@ package struct DrawnPlan: Sendable {
     package var passTimes: [Double]?
     /// By pass: a small picture of its target right after it; nil if it was not executed. Empty if not requested.
     package var passPictures: [Bitmap?] = []
+    /// By pass: the digest of the pixels that it wrote, right after it; nil if it was not executed. Empty if not
+    /// requested.
+    package var passDigests: [String?] = []
     /// The draws on the watched pixel, in order.
     package var pixelSteps: [PixelStep] = []
 
@@ -44,12 +47,17 @@ package struct DrawOptions: Sendable, Hashable {
     package var countsFragments = false
     /// True if cached images of rasterized layers may be used; otherwise all are drawn again.
     package var usesCachedImages = true
+    /// True if small images may be in atlases of earlier frames, whose other images decide how they are packed and thus
+    /// how many draws they take.
+    package var usesCachedAtlases = true
     /// The longest side, in pixels, of a picture of each pass's target, taken right after the pass; nil for none.
     package var passPictureSide: Int?
     /// A pixel of the frame whose draws are reported, in the frame and in the passes that it shows. The draws are
     /// issued in parts for that, at which softpipe rounds values that it otherwise holds in more bits: by a step of 8
     /// bits.
     package var watchedPixel: SIMD2<Int>?
+    /// True if the pixels that each pass writes are read back and reduced to a digest.
+    package var digestsPasses = false
 
     /// Creates options; by default the pixels are read back and nothing is measured.
     package init(readsBack: Bool = true, measuresGPUTime: Bool = false, countsFragments: Bool = false) {

@@ -44,19 +44,20 @@ struct ValidateCommand: ParsableCommand {
 // MARK: schema
 
 struct SchemaCommand: ParsableCommand {
-    enum Document: String, ExpressibleByArgument, CaseIterable { case scene, profile }
+    enum Document: String, ExpressibleByArgument, CaseIterable { case scene, suite, profile }
 
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the JSON Schema of scene documents, or of profiles.")
+        abstract: "Print the JSON Schema of scene documents, of suite files, or of profiles.")
 
-    @Argument(help: "scene, or profile for what `lamina profile --json` writes.")
+    @Argument(help: "scene, suite for what `lamina check` reads, or profile for what `lamina profile --json` writes.")
     var document = Document.scene
 
     mutating func run() throws {
         let text =
             switch document {
             case .scene: SceneSchema.json
+            case .suite: SuiteSchema.json
             case .profile: try ProfileSchema.json()
             }
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")

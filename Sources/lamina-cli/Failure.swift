@@ -67,9 +67,13 @@ enum Failure: Error, CustomStringConvertible {
         case Failure.badInput: 65
         case Failure.content(_, let reason): contentCode(reason)
         case is BudgetError: 64
+        case is ToleranceError: 64
+        case is PictureFilePair.Unreadable: 65
         case SceneError.unknownSize: 64
         case is SceneError: 65
         case is ProfileError: 65
+        case is SuiteError: 65
+        case let error as GoldenError: error.code
         case let error as FilmError: filmCode(error)
         case let error as RenderError: error.isOfTheScene ? 65 : 70
         case let error as ImageError:

@@ -13,13 +13,13 @@ struct LaminaCommand: ParsableCommand {
             The input is a scene document (JSON or YAML), the output pictures and counters. Results go to standard output, \
             messages to standard error.
 
-            Exit codes: 0 success, 1 a budget is exceeded, 64 usage, 65 bad input, 69 no device, \
+            Exit codes: 0 success, 1 a budget is exceeded or a check failed, 64 usage, 65 bad input, 69 no device, \
             ffmpeg or threads, 70 internal error, 74 input or output error.
             """,
         version: "0.1.0",
         subcommands: [
-            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, ValidateCommand.self, SchemaCommand.self,
-            DoctorCommand.self,
+            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, DiffCommand.self, CheckCommand.self,
+            ValidateCommand.self, SchemaCommand.self, DoctorCommand.self,
         ])
 
     static func main() {

@@ -10,8 +10,9 @@ enum Walls {
         ["LaminaScene", "LaminaPlan", "LaminaGL"],
         ["LaminaRender"],
         ["LaminaProfile", "LaminaFilm"],
+        ["LaminaCheck"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
-        ["lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "driven-transition"],
+        ["LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "driven-transition"],
     ]
 
     /// Modules that one does not depend on although they are above it.
@@ -24,7 +25,9 @@ enum Walls {
         "LaminaRender": ["LaminaLayers", "LaminaScene"],
         "LaminaFilm": ["LaminaLayers", "LaminaScene", "LaminaGL"],
         // The CPU painter that pictures are compared with never sees the planner or GL.
-        "LaminaTestSupport": ["LaminaScene", "LaminaPlan", "LaminaGL", "LaminaRender", "LaminaProfile", "LaminaFilm"],
+        "LaminaTestSupport": [
+            "LaminaScene", "LaminaPlan", "LaminaGL", "LaminaRender", "LaminaProfile", "LaminaFilm", "LaminaCheck",
+        ],
     ]
 
     /// The C libraries of OpenGL, and the modules that may see them.
@@ -32,8 +35,9 @@ enum Walls {
 
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
+        "LaminaTesting": ["Testing", "XCTest"],
         "lamina-cli": ["ArgumentParser", "LaminaThreads"],
-        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan"],
+        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
@@ -78,7 +82,7 @@ enum WallRule {
 
     /// Names in the walls that are no target.
     static func stale(in manifest: Manifest) -> [Finding] {
-        let names = Set(manifest.targets.map(\.name)).union(["ArgumentParser"])
+        let names = Set(manifest.targets.map(\.name)).union(["ArgumentParser", "Testing", "XCTest"])
         let said =
             Walls.order.joined() + Walls.hidden.flatMap { [$0.key] + $0.value }
             + Walls.programs.flatMap { [$0.key] + $0.value }

@@ -6,7 +6,7 @@ def check(browser):
     data = browser.run("JSON.parse(document.getElementById('data').textContent, "
                        "(key, value) => (typeof value === 'string' && value.startsWith('data:') ? 'data:' : value))")
     findings = []
-    for name, test in CHECKS:
+    for name, test in checks_of(data):
         try:
             fault = test(browser, data)
         except (BrowserError, LookupError, TypeError, ValueError) as error:
@@ -17,6 +17,14 @@ def check(browser):
     outside = [address[:100] for address in browser.requests if not address.startswith(("file:", "data:", "about:"))]
     findings.append(("nothing is fetched", ", ".join(outside) or None))
     return findings
+
+
+def checks_of(data):
+    """Those of a suite's page, or of a profile's."""
+    if data.get("kind") == "check":
+        from suite_checks import CHECKS as of_suite
+        return of_suite
+    return CHECKS
 
 
 def expect(found, wanted, what):

@@ -99,8 +99,8 @@ struct SceneCheck {
         let painted = ReferencePainter.paint(tree)
         let comparison =
             effects.isEmpty
-            ? PictureComparison(found, reference: expected, edges: painted.isNearEdge)
-            : PictureComparison(found, reference: expected, painted: painted)
+            ? PaintedComparison(found, reference: expected, edges: painted.isNearEdge)
+            : PaintedComparison(found, reference: expected, painted: painted)
         let passes = effects.isEmpty ? comparison.isWithinTolerance : comparison.isWithin(EffectTolerance())
         return passes ? nil : comparison.failureText
     }

@@ -99,7 +99,7 @@ struct SequenceCheck {
                 let found = try sequence.draw(planner.plan(film.stage.makeFrame())).picture
                 let truth = try picture(of: scene, seed: seed, frame)
                 if found == truth { continue }
-                let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)
                 return "frame \(frame) is not what it is alone: \(comparison.failureText)"
             }
             return nil

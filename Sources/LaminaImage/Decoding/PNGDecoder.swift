@@ -45,10 +45,16 @@ enum PNGHeader {
 
 // MARK: Whole picture
 
-/// PNG through libpng.
+/// PNG: the common forms by ``PlainPNG``, all others, and broken files, through libpng.
 enum PNGDecoder {
     /// Decodes to premultiplied RGBA: every colour type and bit depth, interlaced or not.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
+        if let bitmap = try PlainPNG(bytes, size)?.decode() { return bitmap }
+        return try decodeByLibrary(bytes, size)
+    }
+
+    /// Decodes through libpng.
+    static func decodeByLibrary(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
             throw .corrupt(.png, detail: "the header says \(size.width)×\(size.height) pixels")
         }

@@ -90,11 +90,14 @@ extension LayerReport {
 /// The names and the parents of the layers of a tree.
 ///
 /// The same names as in ``RenderTree/path(ofNode:)``, for all nodes at once.
-struct LayerNames {
-    private(set) var parents: [Int] = []
-    private(set) var labels: [String] = []
+package struct LayerNames {
+    /// By node: its parent; -1 for the root.
+    package private(set) var parents: [Int] = []
+    /// By node: its name, or its index among its siblings.
+    package private(set) var labels: [String] = []
 
-    init(_ tree: RenderTree) {
+    /// Finds the names in `tree`. Linear in its size.
+    package init(_ tree: RenderTree) {
         // For each open layer its end, its index, and the number of children so far.
         var open: [(end: Int, node: Int, count: Int)] = []
         for (index, node) in tree.nodes.enumerated() {
@@ -112,7 +115,7 @@ struct LayerNames {
     }
 
     /// Returns the names from the outermost layer to this one.
-    func path(of index: Int) -> String {
+    package func path(of index: Int) -> String {
         var (parts, node) = ([String](), index)
         while node >= 0 {
             parts.append(labels[node])

@@ -104,9 +104,9 @@ extension Profile {
 }
 
 /// JSON for reading and comparing, with sorted keys and an indent of two spaces.
-enum PrettyJSON {
+package enum PrettyJSON {
     /// - Throws: `EncodingError` for numbers that are not finite, which would be a bug of ours.
-    static func text(of value: some Encodable) throws -> String {
+    package static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -62,28 +62,46 @@ public struct HTMLReport: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "", negativeInfinity: "", nan: "")
-        return ReportPage.text(data: try encoder.encode(ReportData(self)))
+        return ReportPage.profile.text(data: try encoder.encode(ReportData(self)))
     }
 }
 
 // MARK: Page
 
-/// The page, assembled from parts that are embedded in the binary.
-enum ReportPage {
-    /// The scripts, in order: later files use declarations of earlier ones.
-    private static let scripts = [
-        PackageResources.base_js, PackageResources.picture_js, PackageResources.tree_js, PackageResources.graph_js,
-        PackageResources.timeline_js, PackageResources.panels_js, PackageResources.main_js,
-    ]
-    private static let styles = [PackageResources.theme_css, PackageResources.page_css, PackageResources.parts_css]
+/// A self-contained page, assembled from parts that are embedded in the binary.
+///
+/// All pages share their style, and the scripts for elements, numbers, the selection, the theme, the help and graphs of
+/// passes. A page's own frame has the places `{{style}}`, `{{data}}` and `{{script}}`, in this order, and elements with
+/// the ids `data`, `theme`, `help-button` and `help`.
+package struct ReportPage: Sendable {
+    private let frame: [UInt8]
+    private let styles: [[UInt8]]
+    /// In order: later files use declarations of earlier ones.
+    private let scripts: [[UInt8]]
+
+    /// Creates a page of the shared parts and its own.
+    package init(frame: [UInt8], styles: [[UInt8]] = [], scripts: [[UInt8]]) {
+        self.frame = frame
+        self.styles = [PackageResources.theme_css, PackageResources.page_css, PackageResources.parts_css] + styles
+        self.scripts = [PackageResources.base_js, PackageResources.shell_js, PackageResources.passes_js] + scripts
+    }
+
+    /// The page of a profile.
+    static let profile = ReportPage(
+        frame: PackageResources.page_html,
+        scripts: [
+            PackageResources.selection_js, PackageResources.picture_js, PackageResources.tree_js,
+            PackageResources.graph_js, PackageResources.timeline_js, PackageResources.panels_js,
+            PackageResources.main_js,
+        ])
 
     /// Returns the page around a JSON document.
-    static func text(data: Data) -> String {
-        let script = "(() => {\n\"use strict\";\n\(joined(scripts))\n})();"
+    package func text(data: Data) -> String {
+        let script = "(() => {\n\"use strict\";\n\(Self.joined(scripts))\n})();"
         var text = ""
-        var rest = Substring(String(decoding: PackageResources.page_html, as: UTF8.self))
+        var rest = Substring(String(decoding: frame, as: UTF8.self))
         for (placeholder, part) in [
-            ("{{style}}", joined(styles)), ("{{data}}", escaped(data)), ("{{script}}", script),
+            ("{{style}}", Self.joined(styles)), ("{{data}}", Self.escaped(data)), ("{{script}}", script),
         ] {
             guard let range = rest.range(of: placeholder) else { continue }
             text += rest[..<range.lowerBound]

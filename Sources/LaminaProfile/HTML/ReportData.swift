@@ -35,11 +35,6 @@ struct ReportData: Encodable {
         var image: String
     }
 
-    struct ReasonEntry: Encodable {
-        var name: String
-        var about: String
-    }
-
     struct BaselineEntry: Encodable {
         var name: String
         var counters: [ProfileComparison.CounterChange]
@@ -60,7 +55,7 @@ struct ReportData: Encodable {
     var counters: [CounterEntry]
     var picture: String?
     var overlays: [OverlayEntry]
-    var reasons = OffscreenReason.allCases.map { ReasonEntry(name: $0.rawValue, about: $0.sentence) }
+    var reasons = ReportReason.all
     var passes: [PassEntry]
     var layers: [LayerReport]
     var layersLeftOut: Int
@@ -115,6 +110,15 @@ struct ReportData: Encodable {
 }
 
 // MARK: Reasons
+
+/// A reason for an offscreen pass, as pages have it.
+package struct ReportReason: Sendable, Encodable {
+    private var name: String
+    private var about: String
+
+    /// All reasons, which give each its colour.
+    package static let all = OffscreenReason.allCases.map { ReportReason(name: $0.rawValue, about: $0.sentence) }
+}
 
 extension OffscreenReason {
     /// The reason in one sentence, for people.

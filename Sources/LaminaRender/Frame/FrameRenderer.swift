@@ -100,6 +100,7 @@ final class FrameRenderer {
         targets.resetPeaks()
         contents.beginFrame()
         if !options.usesCachedImages { cachedTargets.removeAll() }
+        if !options.usesCachedAtlases { atlases.removeAll() }
         try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes
         let instances = try upload(plan)
@@ -147,7 +148,10 @@ final class FrameRenderer {
             frame.counters.gpuTime = frame.passTimes?.reduce(0, +)
         }
         frame.isExecuted = run.isNeeded
-        if let observer { (frame.passPictures, frame.pixelSteps) = (observer.pictures, observer.steps) }
+        if let observer {
+            (frame.passPictures, frame.passDigests) = (observer.pictures, observer.digests)
+            frame.pixelSteps = observer.steps
+        }
         if let owner = use.owner, let targets = run.takeFrame() { retainedFrame.keep(targets, for: owner) }
         run.releaseAll()
         if options.countsFragments, context.capabilities.hasFloatBlend {

@@ -6,22 +6,35 @@ import LaminaPlan
 /// Observes the targets of a frame's passes while they are drawn; used only for reports.
 final class PassObserver {
     private let pictureSide: Int?
+    private let digestsPasses: Bool
     private let pixel: (x: Int, y: Int)?
     /// By pass: a small picture of its target after it; nil if it was not executed.
     private(set) var pictures: [Bitmap?] = []
+    /// By pass: the digest of the pixels that it wrote; nil if it was not executed.
+    private(set) var digests: [String?] = []
     /// The draws on the watched pixel, in order.
     private(set) var steps: [PixelStep] = []
 
     /// Creates an observer; nil if the options need none.
     init?(_ options: DrawOptions, passCount: Int) {
-        guard options.passPictureSide != nil || options.watchedPixel != nil else { return nil }
-        pictureSide = options.passPictureSide
+        guard options.passPictureSide != nil || options.watchedPixel != nil || options.digestsPasses else { return nil }
+        (pictureSide, digestsPasses) = (options.passPictureSide, options.digestsPasses)
         pixel = options.watchedPixel.map { ($0.x, $0.y) }
         if pictureSide != nil { pictures = [Bitmap?](repeating: nil, count: passCount) }
+        if digestsPasses { digests = [String?](repeating: nil, count: passCount) }
     }
 
-    /// Captures a picture of a pass's target.
-    func end(_ pass: Pass, _ index: Int, on target: RenderTarget, _ size: PlanTarget) throws {
+    /// Captures a picture of a pass's target, and the digest of the pixels that the pass wrote.
+    func end(_ pass: Pass, _ index: Int, of plan: PassPlan, on target: RenderTarget) throws {
+        let size = plan.targets[Int(pass.target)]
+        if digestsPasses {
+            var digest = TargetDigest()
+            for rect in pass.written(in: plan) {
+                try digest.add(
+                    rect.intersection(LaminaGeometry.PixelRect(width: size.width, height: size.height)), of: target)
+            }
+            digests[index] = digest.text
+        }
         guard let pictureSide else { return }
         let whole = pass.work.isFilter ? LaminaGeometry.PixelRect(width: size.width, height: size.height) : pass.region
         pictures[index] = try SmallPicture(side: pictureSide, width: whole.width, height: whole.height).read(target)
@@ -67,6 +80,22 @@ final class PassObserver {
 
 extension PassWork {
     fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
+}
+
+extension Pass {
+    /// The texels of the target that the pass writes; the rest of a target may hold anything.
+    fileprivate func written(in plan: PassPlan) -> [LaminaGeometry.PixelRect] {
+        switch work {
+        case .draw: [(area ?? region).relative(to: region)]
+        case .filter(let work): plan.filterInstances[work.instances].map(\.texels)
+        case .copy(let work):
+            [
+                LaminaGeometry.PixelRect(
+                    minX: work.place.x, minY: work.place.y, maxX: work.place.x + Int32(work.rect.width),
+                    maxY: work.place.y + Int32(work.rect.height))
+            ]
+        }
+    }
 }
 
 extension LaminaGeometry.PixelRect {
@@ -115,8 +144,13 @@ struct SmallPicture {
     func read(_ target: RenderTarget) throws -> Bitmap? {
         let (columns, rows) = ((width + cell - 1) / cell, (height + cell - 1) / cell)
         guard columns > 0, rows > 0 else { return nil }
-        var pixels = [UInt8](repeating: 0, count: columns * rows * 4)
         let isBytes = target.format == .rgba8
+        if cell == 1, isBytes {
+            let bytes = try PixelReadback.read(
+                target.framebuffer, rect: GLRect(x: 0, y: 0, width: width, height: height))
+            return try Bitmap(width: width, height: height, pixels: bytes)
+        }
+        var pixels = [UInt8](repeating: 0, count: columns * rows * 4)
         for row in 0..<rows {
             let count = min(cell, height - row * cell)
             let rect = GLRect(x: 0, y: row * cell, width: width, height: count)

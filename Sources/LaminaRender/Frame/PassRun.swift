@@ -66,7 +66,7 @@ struct PassRun {
         case .filter(let work): try run(work, of: pass, on: target, &state)
         case .copy(let work): copy(work, of: pass, to: target, &state)
         }
-        try observer?.end(pass, index, on: target, plan.targets[Int(pass.target)])
+        try observer?.end(pass, index, of: plan, on: target)
         releaseTargets(after: index, &state)
         if renderer.context.isDebug { try renderer.context.checkpoint(pass: name) }
     }

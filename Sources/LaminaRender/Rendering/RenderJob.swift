@@ -64,7 +64,9 @@ extension FrameMeasurements {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime, countsFragments: countsFragments)
         options.passPictureSide = passPictureSide
         options.watchedPixel = watchedPixel
-        options.usesCachedImages = !timesSecondDrawing
+        options.digestsPasses = digestsPasses
+        options.usesCachedImages = !timesSecondDrawing && !countsAlone
+        options.usesCachedAtlases = !countsAlone
         return options
     }
 

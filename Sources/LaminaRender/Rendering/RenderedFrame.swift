@@ -58,6 +58,10 @@ public struct RenderedFrame: Sendable {
     /// By pass: a small picture of its target right after it. Empty if not requested.
     public var passPictures: [Bitmap?] { drawn.passPictures }
 
+    /// By pass: the digest of the pixels that it wrote, in hexadecimal digits; nil if a cached image saved the pass.
+    /// Empty if not requested.
+    public var passDigests: [String?] { drawn.passDigests }
+
     /// True if the frame was drawn in bands of rows because its targets would have exceeded the memory limit; then
     /// fragments, pass times and pixels are not measured.
     public var isBanded: Bool { counters.offscreenPasses[.tooLarge] > 0 }
@@ -83,10 +87,16 @@ public struct FrameMeasurements: Sendable, Hashable {
     /// A pixel whose draws are reported, from the top left of the picture; nil for none. The draws are issued in parts
     /// for that, at which softpipe may round the picture by a step of 8 bits.
     public var watchedPixel: SIMD2<Int>?
+    /// True if the pixels that each pass writes are reduced to a digest, by which two frames find the first pass that
+    /// differs. Reads all of them back: about as much time as reading the picture, for each pass of its size.
+    public var digestsPasses = false
     /// True if the frame is planned and drawn a second time and the times are of that drawing, when shaders are
     /// compiled and images are on the device. The counts are of the first drawing. Both draw the images of rasterized
     /// layers again.
     public var timesSecondDrawing = false
+    /// True if passes and draws are counted as on a new device: images of rasterized layers are drawn again, and small
+    /// images packed again, whatever was drawn before.
+    package var countsAlone = false
 
     /// Creates measurements without any.
     public init() {}

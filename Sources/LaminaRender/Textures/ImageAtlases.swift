@@ -147,6 +147,12 @@ final class ImageAtlases {
         for index in byAge where byteCount > byteLimit { remove(index) }
     }
 
+    /// Frees all atlases, so that the images of the next frame are packed as on a new device.
+    func removeAll() {
+        for index in atlases.indices { remove(index) }
+        atlases.removeAll()
+    }
+
     private func remove(_ index: Int) {
         guard let atlas = atlases[index] else { return }
         for key in atlas.images { entries[key] = nil }

@@ -41,6 +41,9 @@ public struct SceneInputs: Sendable {
             }
     }
 
+    /// The canonical paths of the files that were found, sorted; a sequence's pictures are not among them.
+    package var paths: [String] { files.sorted() }
+
     mutating func note(_ file: String) { files.insert(file) }
 
     mutating func note(_ names: FrameNames, in folder: String) {

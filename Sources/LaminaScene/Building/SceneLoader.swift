@@ -145,6 +145,17 @@ public struct SceneLoader: Sendable {
         try read(SourceText(name: name, text: text), folder: folder, layerNodes: nil).stage
     }
 
+    /// Reads a document in memory, like the form with a text.
+    ///
+    /// - Parameter inputs: receives the files that the document references.
+    package func stage(
+        bytes: [UInt8], name: String, folder: String, inputs: inout SceneInputs
+    ) throws(SceneError) -> Stage {
+        let scene = try read(SourceText(name: name, bytes: bytes), folder: folder, layerNodes: nil)
+        inputs = scene.inputs
+        return scene.stage
+    }
+
     /// - Parameter layerNodes: records the nodes of layers; nil if they are not needed.
     func read(
         _ source: SourceText, folder: String, layerNodes: LayerNodes?

@@ -96,7 +96,7 @@ struct SyntaxFault: Error {
 /// Makes text from a document safe and short enough to display: ids can't send control codes to a terminal.
 package enum Printable {
     /// The text on one line: control and bidirectional characters become U+FFFD, tabs become spaces.
-    static func line(_ text: some StringProtocol) -> String {
+    package static func line(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             result.append(isSafe(scalar) ? scalar : scalar == "\t" ? " " : "\u{FFFD}")
@@ -110,7 +110,7 @@ package enum Printable {
     }
 
     /// The text in double quotes, truncated after 40 characters.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let head = text.unicodeScalars.prefix(maximumQuoteLength)
         let isCut = head.endIndex != text.unicodeScalars.endIndex
         let escaped = Substring(head).replacing("\n", with: "\\n").replacing("\t", with: "\\t")

@@ -104,7 +104,7 @@ extension ValueDeclaration where Value == NodeID {
 
 extension ValueDeclaration where Value == Budget {
     /// A limit on a counter.
-    static var budget: ValueDeclaration {
+    package static var budget: ValueDeclaration {
         .custom(.phrased("a comparison such as \"offscreenPasses<=4\"", .text(pattern: nil))) { reader, node in
             do throws(BudgetError) {
                 return try Budget(reader.document.text(at: node))

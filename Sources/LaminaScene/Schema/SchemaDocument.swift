@@ -7,7 +7,18 @@ public enum SceneSchema {
     public static var json: String {
         var binder = Binder()
         _ = binder.bind(SceneDeclaration.scene)
-        return SchemaDocument(root: "scene", definitions: binder.finish().definitions).value.text
+        return binder.schema(root: "scene", title: "Lamina scene document")
+    }
+}
+
+extension Binder {
+    /// Binds all deferred declarations and returns the JSON Schema of what was bound.
+    ///
+    /// - Parameters:
+    ///   - root: the name of the definition for a whole document.
+    ///   - title: the title of the schema.
+    package mutating func schema(root: String, title: String) -> String {
+        SchemaDocument(root: root, title: title, definitions: finish().definitions).value.text
     }
 }
 
@@ -15,12 +26,13 @@ public enum SceneSchema {
 struct SchemaDocument {
     /// The name of the definition for a whole document.
     let root: String
+    let title: String
     let definitions: [SchemaDefinition]
 
     var value: JSONValue {
         .object([
             .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-            .init("title", .text("Lamina scene document")),
+            .init("title", .text(title)),
             .init("$ref", .text("#/$defs/\(root)")),
             .init("$defs", .object(definitions.map { .init($0.name, value(of: $0)) })),
         ])

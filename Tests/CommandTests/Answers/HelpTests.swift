@@ -2,7 +2,7 @@ import Testing
 
 /// What the command says of itself.
 @Suite struct HelpTests {
-    static let commands = ["render", "profile", "validate", "schema", "doctor"]
+    static let commands = ["render", "profile", "diff", "check", "validate", "schema", "doctor"]
 
     @Test func helpListsTheCommandsAndTheExitCodes() throws {
         let run = try WorkFolder().lamina("--help")
@@ -10,7 +10,7 @@ import Testing
         // Wherever lines are broken.
         let text = run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for word in Self.commands + [
-            "1 a budget is exceeded", "64 usage", "65 bad input", "69 no device, ffmpeg or threads",
+            "1 a budget is exceeded or a check failed", "64 usage", "65 bad input", "69 no device, ffmpeg or threads",
         ] {
             #expect(text.contains(word))
         }

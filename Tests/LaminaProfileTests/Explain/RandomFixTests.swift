@@ -68,12 +68,12 @@ import Testing
                 try renderer.render(before, rules: rules).picture,
                 try renderer.render(after, rules: rules).picture
             )
-            #expect(PictureComparison(other.pixels, one.pixels, width: one.width, tolerance: 1).isWithinTolerance)
+            #expect(PaintedComparison(other.pixels, one.pixels, width: one.width, tolerance: 1).isWithinTolerance)
         }
         // The painter takes its time: a third of the scenes is enough to show an error of planning and drawing at once.
         guard isThird else { return }
         // Fades taken together or one by one are rounded in other places.
-        let painted = PictureComparison(
+        let painted = PaintedComparison(
             ReferencePainter.paint(after).bytes, ReferencePainter.paint(before).bytes, width: before.pixelWidth,
             tolerance: 2)
         #expect(

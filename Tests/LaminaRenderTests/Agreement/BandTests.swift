@@ -20,7 +20,7 @@ import Testing
             guard let found = try? BandTests.small.get().render(tree, rules: .none).picture else { continue }
             banded += 1
             let truth = try BandTests.large.get().render(tree, rules: .none).picture
-            let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
+            let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
             #expect(comparison.isWithinTolerance, "seed \(seed): \(comparison.failureText)")
         }
         #expect(banded >= 20, "only \(banded) scenes were drawn in bands")
@@ -74,7 +74,7 @@ import Testing
             let plan = planner.plan(tree, band: first..<first + 8)
             let band = try #require(try BandTests.large.get().draw(plan).bitmap)
             let top = first - Int(plan.frame.minY)
-            let comparison = PictureComparison(
+            let comparison = PaintedComparison(
                 band.rows(top..<top + 8), truth.rows(first..<first + 8), width: 64, tolerance: 1)
             #expect(comparison.isWithinTolerance, "row \(first): \(comparison.failureText)")
         }
@@ -97,7 +97,7 @@ import Testing
                 let band = try #require(try BandTests.large.get().draw(plan).bitmap)
                 let top = first - Int(plan.frame.minY)
                 let (found, expected) = (band.rows(top..<top + rows), truth.rows(first..<first + rows))
-                let comparison = PictureComparison(found, expected, width: truth.width, tolerance: tolerance)
+                let comparison = PaintedComparison(found, expected, width: truth.width, tolerance: tolerance)
                 #expect(comparison.isWithinTolerance, "seed \(seed), row \(first): \(comparison.failureText)")
                 if plan.frame.height > rows, plan.frame.height < truth.height { narrowed += 1 }
             }
@@ -127,7 +127,7 @@ import Testing
             let plan = planner.plan(tree, band: first..<first + 8)
             #expect(plan.frame.height == 8)
             let band = try #require(try BandTests.large.get().draw(plan).bitmap)
-            let comparison = PictureComparison(band.pixels, truth.rows(first..<first + 8), width: 64, tolerance: 1)
+            let comparison = PaintedComparison(band.pixels, truth.rows(first..<first + 8), width: 64, tolerance: 1)
             #expect(comparison.isWithinTolerance, "row \(first): \(comparison.failureText)")
         }
     }
@@ -155,7 +155,7 @@ import Testing
         let whole = try BandTests.large.get().render(tree).picture
         // Two pictures of all rows take 300,000 bytes.
         let banded = try Renderer(targetByteLimit: 150_000).render(tree).picture
-        let comparison = PictureComparison(banded.pixels, whole.pixels, width: 96, tolerance: 1)
+        let comparison = PaintedComparison(banded.pixels, whole.pixels, width: 96, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
     }
 
@@ -177,7 +177,7 @@ import Testing
         let frame = try renderer.render(stage.makeCompleteFrame(), measuring: .profile)
         let (image, profile) = (frame.picture, frame.profile)
         let whole = try BandTests.large.get().render(stage.makeFrame()).picture
-        #expect(PictureComparison(image.pixels, whole.pixels, width: 400, tolerance: 1).isWithinTolerance)
+        #expect(PaintedComparison(image.pixels, whole.pixels, width: 400, tolerance: 1).isWithinTolerance)
         #expect(profile.counters.offscreenPasses[.tooLarge] > 1)
         #expect(profile.counters.offscreenPassesRequired.total == 1)
     }

@@ -10,7 +10,7 @@ import Testing
         try check(run, "rules", effects: [.drawings, .masks, .shadows], isPixelAligned: isPixelAligned) { tree in
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let painted = ReferencePainter.paint(tree)
-            return PictureComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
         }
     }
 
@@ -38,7 +38,7 @@ import Testing
 
     private func check(
         _ run: SeedRun, _ what: String, effects: EffectShare, isPixelAligned: Bool,
-        compare: (RenderTree) throws -> PictureComparison
+        compare: (RenderTree) throws -> PaintedComparison
     ) throws {
         var placed = 0
         for seed in run.seeds {

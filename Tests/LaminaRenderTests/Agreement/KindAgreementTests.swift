@@ -12,9 +12,9 @@ import Testing
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: seed % 4 == 0, effects: effects)
             if scene.sublayers.contains(where: \.holdsKind) { kinds += 1 }
-            let draw: (RenderTree) throws -> PictureComparison = { tree in
+            let draw: (RenderTree) throws -> PaintedComparison = { tree in
                 let truth = try SharedRenderer.draw(tree, rules: .none)
-                return PictureComparison(
+                return PaintedComparison(
                     try SharedRenderer.draw(tree), reference: truth, painted: ReferencePainter.paint(tree))
             }
             let comparison = try draw(scene.makeStage().makeFrame())

@@ -19,7 +19,7 @@ import Testing
                 let truth = try SharedRenderer.draw(tree, rules: .none)
                 let found = try SharedRenderer.draw(tree, rules: .all)
                 if found == truth { continue }
-                let comparison = PictureComparison(
+                let comparison = PaintedComparison(
                     found, reference: truth, painted: ReferencePainter.paint(tree.withStripesAsImages))
                 #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment): \(comparison.failureText)")
             }

@@ -41,7 +41,7 @@ import Testing
             PlanRules.all, PlanRules(.batchInstances), PlanRules(.batchInstances).union(PlanRules(.packImages)),
         ] {
             let found = try SharedRenderer.draw(tree, rules: rules)
-            let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
+            let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
             #expect(comparison.isWithinTolerance, "\(rules): \(comparison.failureText)")
         }
     }

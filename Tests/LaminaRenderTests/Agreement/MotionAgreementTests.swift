@@ -57,7 +57,7 @@ import Testing
                 let truth = try SharedRenderer.draw(tree, rules: .none)
                 let found = try SharedRenderer.draw(tree, rules: .all)
                 if found == truth { continue }
-                let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+                let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
                 #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
             }
         }
@@ -75,7 +75,7 @@ import Testing
                 let truth = try SharedRenderer.draw(tree, rules: .none)
                 let found = try SharedRenderer.draw(tree, rules: .all)
                 if found == truth { continue }
-                let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+                let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
                 #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
             }
         }

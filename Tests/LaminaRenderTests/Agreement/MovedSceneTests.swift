@@ -63,7 +63,7 @@ import Testing
             // A tie between two texels may fall the other way in a mirror; scenes without one must be equal.
             if marks.contains(true) { continue }
             compared += 1
-            let comparison = PictureComparison(found.pixels, expected, width: found.width, tolerance: 1)
+            let comparison = PaintedComparison(found.pixels, expected, width: found.width, tolerance: 1)
             #expect(
                 comparison.isWithinTolerance, "seed \(seed): \(comparison.failureText)\n\(scene.documentJSON)")
         }

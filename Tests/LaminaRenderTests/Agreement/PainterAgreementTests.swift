@@ -44,7 +44,7 @@ import Testing
         var agreeing = 0
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects)
-            func passes(_ comparison: PictureComparison) -> Bool {
+            func passes(_ comparison: PaintedComparison) -> Bool {
                 tolerance.allows(comparison, isPixelAligned: isPixelAligned, hasEffects: !effects.isEmpty)
             }
             if try passes(compare(scene)) {
@@ -56,7 +56,7 @@ import Testing
         #expect(agreeing == run.seeds.count)
     }
 
-    private func compare(_ scene: SceneSpec) throws -> PictureComparison {
+    private func compare(_ scene: SceneSpec) throws -> PaintedComparison {
         let tree = try scene.makeStage().makeFrame()
         return tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
     }

@@ -53,19 +53,19 @@ import Testing
 
     /// Compares the pictures of a scene; false where the rules change nothing, so that there is nothing to compare.
     private func check(_ scene: SceneSpec, seed: UInt64, _ rules: PlanRules, hasEffects: Bool) throws -> Bool {
-        func passes(_ comparison: PictureComparison) -> Bool {
+        func passes(_ comparison: PaintedComparison) -> Bool {
             hasEffects ? comparison.isWithin(EffectTolerance()) : comparison.isWithinTolerance
         }
-        func comparison(_ tree: RenderTree) throws -> PictureComparison {
+        func comparison(_ tree: RenderTree) throws -> PaintedComparison {
             let truth = try SharedRenderer.draw(tree, rules: .none)
             var found = try SharedRenderer.draw(tree, rules: rules)
             // What the first picture leaves behind shows in the second.
             if rules.contains(.reuseSubtree) { found = try SharedRenderer.draw(tree, rules: rules) }
-            if found == truth { return PictureComparison(found, reference: truth, edges: nil) }
+            if found == truth { return PaintedComparison(found, reference: truth, edges: nil) }
             let painted = ReferencePainter.paint(tree)
             return hasEffects
-                ? PictureComparison(found, reference: truth, painted: painted)
-                : PictureComparison(found, reference: truth, edges: painted.isNearEdge)
+                ? PaintedComparison(found, reference: truth, painted: painted)
+                : PaintedComparison(found, reference: truth, edges: painted.isNearEdge)
         }
         let tree = try scene.makeStage().makeFrame()
         var (planner, reference) = (Planner(rules: rules), Planner(rules: .none))

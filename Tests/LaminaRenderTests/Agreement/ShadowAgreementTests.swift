@@ -33,7 +33,7 @@ import Testing
         let tree = page(seed: seed).makeFrame()
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: PlanRules.all.subtracting(PlanRules(.analyticShadow)))
-        let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
+        let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
         // Under up to eight edges 8 bits are rounded twice as often as in passes.
         #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
     }
@@ -62,7 +62,7 @@ import Testing
         #expect(planner.plan(tree).savings[.analyticShadow] > 0)
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: .none)
-        let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
+        let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
         #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
     }
 

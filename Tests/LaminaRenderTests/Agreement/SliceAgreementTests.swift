@@ -50,7 +50,7 @@ import Testing
             let whole = try SharedRenderer.draw(card([[]], opaque: isOpaque, seed: seed), rules: rules)
             // A seam would let the grey through, and a pixel drawn twice would show twice the colour. Drawn at once or as
             // images, what lies on one another is rounded otherwise.
-            let comparison = PictureComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
+            let comparison = PaintedComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
             let isSame = halves == swapped
             #expect(isSame)
@@ -66,7 +66,7 @@ import Testing
             tree.nodes[index].flags.insert(.transition)
             let halves = try SharedRenderer.draw(tree)
             let whole = try SharedRenderer.draw(card([[]], opaque: false, seed: 1))
-            let comparison = PictureComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
+            let comparison = PaintedComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
         }
     }
@@ -90,7 +90,7 @@ import Testing
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let found = try SharedRenderer.draw(tree, rules: rules)
             if found == truth { continue }
-            let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+            let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
             #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
         }
         #expect((folded > 0) == rules.contains(.sliceInShader))

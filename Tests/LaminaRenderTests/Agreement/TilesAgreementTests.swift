@@ -10,7 +10,7 @@ import Testing
         try check(run, "rules", isPixelAligned: isPixelAligned) { tree in
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let painted = ReferencePainter.paint(tree)
-            return PictureComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
         }
     }
 
@@ -25,8 +25,8 @@ import Testing
 
     private func check(
         _ run: SeedRun, _ what: String, isPixelAligned: Bool,
-        passes: (PictureComparison) -> Bool = { $0.isWithinTolerance },
-        compare: (RenderTree) throws -> PictureComparison
+        passes: (PaintedComparison) -> Bool = { $0.isWithinTolerance },
+        compare: (RenderTree) throws -> PaintedComparison
     ) throws {
         var tiles = 0
         for seed in run.seeds {

@@ -26,7 +26,7 @@ import Testing
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let found = try SharedRenderer.draw(tree, rules: rules)
             if found == truth { continue }
-            let comparison = PictureComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
+            let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
             #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
         }
         #expect(tints > run.seeds.count)

@@ -48,7 +48,7 @@ import Testing
         }
         let found = try SharedRenderer.draw(tree)
         let truth = try SharedRenderer.draw(tree, rules: .none)
-        let comparison = PictureComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
+        let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
     }
 

@@ -73,7 +73,7 @@ import Testing
             if seed % 5 == 0 { group.opacity = 0.6 }
             let found = try both(Self.stage([group]))
             // Compilers may put sums in another order: of what lies halfway between two steps the other is taken.
-            let difference = PictureComparison(
+            let difference = PaintedComparison(
                 found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 0)
             #expect(
                 difference.maxDifference <= 1 && difference.countAboveTolerance <= 3,
@@ -99,7 +99,7 @@ import Testing
             group.sublayers = [photo] + squares
             group.filters = [Filter(.gaussianBlur(radius: radius, edge: edge))] + more
             let found = try both(Self.stage([group]))
-            let difference = PictureComparison(
+            let difference = PaintedComparison(
                 found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
             #expect(difference.isWithinTolerance, "\(difference.failureText)")
             // The narrowest are done without a grid, and those that fade out at the edge can't just replace what is there.
@@ -118,7 +118,7 @@ import Testing
             ]
             group.filters = [Filter(.gaussianBlur(radius: radius, edge: .mirror))]
             let found = try both(Self.stage([group]))
-            let difference = PictureComparison(
+            let difference = PaintedComparison(
                 found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
             #expect(difference.isWithinTolerance, "\(difference.failureText)")
             #expect(found.count > 0)
@@ -135,7 +135,7 @@ import Testing
             return panel
         }
         let found = try both(Self.stage([photo] + panels))
-        let difference = PictureComparison(
+        let difference = PaintedComparison(
             found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 1)
         #expect(difference.isWithinTolerance, "\(difference.failureText)")
         #expect(found.count >= 3)

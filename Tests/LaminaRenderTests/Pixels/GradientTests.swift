@@ -120,7 +120,7 @@ import Testing
             $0.backgroundColor = .white
             $0.cornerRadius = 32
         }
-        #expect(PictureComparison(picture.pixels, plain.pixels, width: 64, tolerance: 1).isWithinTolerance)
+        #expect(PaintedComparison(picture.pixels, plain.pixels, width: 64, tolerance: 1).isWithinTolerance)
         #expect(picture.channels(0, 0) == SIMD4(0, 0, 0, 255))
     }
 

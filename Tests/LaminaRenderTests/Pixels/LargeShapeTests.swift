@@ -80,7 +80,7 @@ import Testing
         for rules in [PlanRules.none, .all] {
             let found = try SharedRenderer.draw(stage.makeFrame(), rules: rules)
             // What is cut off far away moves a line by less than a step.
-            let comparison = PictureComparison(found.pixels, truth, width: found.width, tolerance: 1)
+            let comparison = PaintedComparison(found.pixels, truth, width: found.width, tolerance: 1)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
         }
     }
@@ -146,7 +146,7 @@ import Testing
             part += large.pixels[start..<start + 64 * 4]
         }
         #expect(Set(part).count > 2, "there is nothing to see")
-        let comparison = PictureComparison(small.pixels, part, width: 64, tolerance: 1)
+        let comparison = PaintedComparison(small.pixels, part, width: 64, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
     }
 }

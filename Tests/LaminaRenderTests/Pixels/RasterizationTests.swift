@@ -39,7 +39,7 @@ import Testing
         let truth = try draw(stage, on: Renderer(), .none)
         let found = try #require(second.bitmap)
         let expected = try #require(truth.bitmap)
-        #expect(PictureComparison(found.pixels, expected.pixels, width: 100, tolerance: 1).isWithinTolerance)
+        #expect(PaintedComparison(found.pixels, expected.pixels, width: 100, tolerance: 1).isWithinTolerance)
     }
 
     @Test func aKeptImageThatIsMixedCostsOnlyTheMixing() throws {
@@ -107,7 +107,7 @@ import Testing
         #expect(second.counters.renderPasses > 1)
         let truth = try draw(stage, on: Renderer(), .none)
         #expect(
-            try PictureComparison(
+            try PaintedComparison(
                 #require(second.bitmap).pixels, #require(truth.bitmap).pixels, width: 100, tolerance: 1
             ).isWithinTolerance)
     }

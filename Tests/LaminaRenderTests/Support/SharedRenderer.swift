@@ -43,8 +43,8 @@ struct SeedRun: CustomTestStringConvertible, Sendable {
 /// Records a scene that fails, made as simple as it can be.
 func recordFailure(
     _ scene: SceneSpec, seed: UInt64, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
-    passes: (PictureComparison) -> Bool = { $0.isWithinTolerance },
-    _ compare: (SceneSpec) throws -> PictureComparison
+    passes: (PaintedComparison) -> Bool = { $0.isWithinTolerance },
+    _ compare: (SceneSpec) throws -> PaintedComparison
 ) throws {
     let small = try Shrinker.shrink(scene, mostTrials: 2000) { try !passes(compare($0)) }
     let text = try compare(small).failureText

@@ -118,7 +118,7 @@ import Testing
     func straightTilesAreTheWholePicture(look: Look, isOpaque: Bool) throws {
         for rules in [PlanRules.all, .none] {
             let (tiled, whole) = try pictures(look, isOpaque: isOpaque, rules: rules)
-            let comparison = PictureComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
+            let comparison = PaintedComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
         }
     }
@@ -126,14 +126,14 @@ import Testing
     @Test(arguments: turned) func turnedOpaqueTilesHaveNoSeams(look: Look) throws {
         for rules in [PlanRules.all, .none] {
             let (tiled, whole) = try pictures(look, isOpaque: true, rules: rules)
-            let comparison = PictureComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
+            let comparison = PaintedComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
         }
     }
 
     @Test(arguments: turned) func turnedTilesThatLetThroughMeetInAllButAFewPixels(look: Look) throws {
         let (tiled, whole) = try pictures(look, isOpaque: false, rules: .all)
-        let comparison = PictureComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
+        let comparison = PaintedComparison(tiled.pixels, whole.pixels, width: 200, tolerance: 2)
         #expect(comparison.countAboveTolerance <= 4, "\(comparison.failureText)")
     }
 

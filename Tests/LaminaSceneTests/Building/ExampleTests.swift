@@ -7,7 +7,7 @@ import Testing
     static let names: [String] = {
         let folder = repository.appendingPathComponent("Examples").path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { SceneFormat(fileName: $0) != nil }.sorted()
+        return names.filter { SceneFormat(fileName: $0) != nil && $0 != "suite.yaml" }.sorted()
     }()
 
     @Test func thereAreExamplesInBothNotations() {

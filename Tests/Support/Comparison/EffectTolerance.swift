@@ -13,7 +13,7 @@ package struct EffectTolerance: Sendable {
     package init() {}
 }
 
-extension PictureComparison {
+extension PaintedComparison {
     /// Compares two plans' pictures of one scene: equal to a step, and to two on antialiased edges.
     package init(_ found: Bitmap, reference: Bitmap, edges: [Bool]?) {
         self.init(

@@ -22,12 +22,12 @@ package struct PainterTolerance: Sendable {
     package init() {}
 
     /// The comparison of a picture with the painter's.
-    package func compare(_ found: Bitmap, _ painted: ReferencePicture) -> PictureComparison {
-        PictureComparison(found.pixels, painted, tolerance: plain, edgeTolerance: edge)
+    package func compare(_ found: Bitmap, _ painted: ReferencePicture) -> PaintedComparison {
+        PaintedComparison(found.pixels, painted, tolerance: plain, edgeTolerance: edge)
     }
 
     /// Whether a comparison is one of pictures that agree.
-    package func allows(_ comparison: PictureComparison, isPixelAligned: Bool, hasEffects: Bool) -> Bool {
+    package func allows(_ comparison: PaintedComparison, isPixelAligned: Bool, hasEffects: Bool) -> Bool {
         let share = comparison.shareAboveTolerance
         switch (isPixelAligned, hasEffects) {
         case (true, false): return comparison.isWithinTolerance

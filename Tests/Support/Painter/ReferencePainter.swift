@@ -6,7 +6,7 @@ import LaminaStage
 ///
 /// ```swift
 /// let truth = ReferencePainter.paint(stage.makeFrame())
-/// let comparison = PictureComparison(pixels, truth)
+/// let comparison = PaintedComparison(pixels, truth)
 /// ```
 ///
 /// It walks the tree layer by layer, knows no plan and saves nothing: each layer that is an image of its own (because

@@ -9,7 +9,8 @@ enum PlaceRule {
     /// Where a link may lead. A new one is added here when anyone can open it.
     private static let knownHosts: Set = [
         "developer.apple.com", "docs.swift.org", "example.com", "github.com", "json-schema.org", "keepachangelog.com",
-        "localhost", "nullprogram.com", "registry.khronos.org", "schemas.microsoft.com", "swift.org",
+        "localhost", "nullprogram.com", "research.nvidia.com", "registry.khronos.org", "schemas.microsoft.com",
+        "swift.org",
         "wiki.mozilla.org", "www.apache.org", "www.khronos.org",
         "www.swift.org", "www.w3.org", "yaml.org",
     ]

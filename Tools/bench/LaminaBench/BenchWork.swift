@@ -34,6 +34,7 @@ enum BenchWorks {
             return EncodedPicture(try Image(decoding: data).bitmap)
         }
         if name == "map-zoom", let input { return try MapZoom(input) }
+        if name == "documents", let input { return try DocumentWork(folder: input) }
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))

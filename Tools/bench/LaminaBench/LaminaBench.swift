@@ -17,7 +17,7 @@ struct LaminaBench: ParsableCommand {
     @Option(help: "Frames to draw first, untimed.")
     var warmup = 5
 
-    @Option(help: "A picture, for the encode scenes to encode and for map-zoom to show.")
+    @Option(help: "A picture, for the encode scenes to encode and for map-zoom to show; a folder of documents to draw.")
     var input: String?
 
     @Option(help: "Write a frame there as PNG and time nothing.")

@@ -1,5 +1,6 @@
-// Shared by all parts: the data, elements, number formats and the selection. All files are joined in one function, in
-// the order of ReportPage. Text from documents becomes text nodes and attributes only; nothing is parsed as HTML.
+// Shared by all pages: the data, elements, number formats and values that parts watch. The files of a page are joined in
+// one function, in the order of ReportPage. Text from documents becomes text nodes and attributes only; nothing is parsed
+// as HTML.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
@@ -78,19 +79,8 @@ function chip(reason, isSaved = false) {
   return element;
 }
 
-const { layers, passes } = data;
-if (data.range) {
-  const count = data.range.frames.length;
-  data.range.series = data.range.series.map((values) => (values.length < count ? Array(count).fill(values[0] ?? null) : values));
-}
-const layerPasses = layers.map(() => []);
-passes.forEach((pass, index) => pass.layers.forEach((layer) => layerPasses[layer]?.push(index)));
-/** The frame that layers and passes are of, if the profile is of a range. */
-const ofFrame = data.range ? ` in frame ${data.range.frames[data.range.detail]}` : "";
-const layerName = (index) => layers[index]?.name ?? "";
-
-/** The selection and the hovered items: indices, -1 for nothing. */
-const state = { layer: -1, hoverLayer: -1, pass: -1, hoverPass: -1, frame: -1, hoverFrame: -1, overlay: 0 };
+/** The values that parts of the page watch, such as the selection; each page adds its own. */
+const state = {};
 const listeners = [];
 let isScheduled = false;
 
@@ -114,12 +104,30 @@ function set(changes) {
   });
 }
 
-/** The highlighted layer: the hovered one, that of the hovered pass, or the selected one. */
-function litLayer() {
-  if (state.hoverLayer >= 0) return state.hoverLayer;
-  if (state.hoverPass >= 0) return passes[state.hoverPass].layer;
-  return state.layer;
+/** Creates a row of radio buttons; arrow keys move among them. */
+function segments(box, names, choose) {
+  const buttons = names.map((name, index) => make("button", {
+    type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", title: name.title ?? null,
+    onclick: () => choose(index),
+    onkeydown: (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const next = (index + step + names.length) % names.length;
+      choose(next);
+      buttons[next].focus();
+    },
+  }, name.text, name.key ? make("sup", { "aria-hidden": "true" }, name.key) : null));
+  box.append(...buttons);
+  return (chosen) => buttons.forEach((button, index) => {
+    button.setAttribute("aria-checked", index === chosen);
+    button.tabIndex = index === chosen ? 0 : -1;
+  });
 }
 
-const chooseLayer = (layer) => set({ layer, pass: -1 });
-const choosePass = (pass) => set({ pass, layer: pass >= 0 ? passes[pass].layer : state.layer });
+/** Returns a table that scrolls; the columns between the first and the last are numbers. */
+function table(heads, rows) {
+  return make("div", { class: "scroll", tabindex: "0" }, make("table", {}, make("thead", {}, make("tr", {},
+    ...heads.map((head, index) => make("th", { scope: "col", class: index > 0 && index < heads.length - 1 ? "number" : null }, head)))),
+  make("tbody", {}, ...rows)));
+}

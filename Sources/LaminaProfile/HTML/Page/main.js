@@ -1,11 +1,8 @@
-// Keys, the theme, the help, the address, and the startup.
-
-const themes = ["auto", "light", "dark"];
-const themeListeners = [];
-const onThemeChange = (update) => themeListeners.push(update);
+// Keys, the address, and the startup.
 
 /** Returns a colour of the style sheet for the canvas, in the current theme. */
 const colors = new Map();
+onThemeChange(() => colors.clear());
 function color(name) {
   if (!colors.has(name)) {
     const probe = byId("timeline-note");
@@ -16,47 +13,9 @@ function color(name) {
   return colors.get(name);
 }
 
-// Stored if the browser allows that for a page from disk; optional.
-const stored = { get: () => { try { return localStorage.getItem("lamina-theme"); } catch { return null; } },
-  set: (value) => { try { localStorage.setItem("lamina-theme", value); } catch { /* the choice lasts as long as the page */ } } };
-
-function setTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  byId("theme").textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[theme];
-  byId("theme").title = "Light, dark, or the system's theme (t)";
-  colors.clear();
-  themeListeners.forEach((update) => update());
-}
-
-function setUpTheme() {
-  const asked = new URLSearchParams(location.hash.slice(1)).get("theme") ?? stored.get();
-  let theme = themes.includes(asked) ? asked : "auto";
-  const next = () => {
-    theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-    stored.set(theme);
-    setTheme(theme);
-  };
-  byId("theme").addEventListener("click", next);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(theme));
-  setTheme(theme);
-  return next;
-}
-
 const keys = [["0 … 9", "overlays on the picture"], ["↑ ↓ ← →", "move among layers, passes or frames; open and close layers"],
   ["Enter", "go from a layer to its passes"], ["/", "find a layer"], ["l", "go to the layers"], ["g", "go to the passes"], ["f", "go to the frames"],
   ["z", "actual pixels"], ["t", "light, dark, or the system's theme"], ["Esc", "clear the selection"], ["?", "this help"]];
-
-function setUpHelp() {
-  const help = byId("help");
-  help.append(make("h2", { id: "help-title" }, "Keys"), make("dl", {}, ...keys.flatMap(([key, about]) =>
-    [make("dt", {}, make("kbd", {}, key)), make("dd", {}, about)])),
-  make("button", { type: "button", class: "quiet", autofocus: true, onclick: () => help.close() }, "Close"));
-  const open = () => { if (!help.open) help.showModal(); };
-  byId("help-button").addEventListener("click", open);
-  help.addEventListener("click", (event) => { if (event.target === help) help.close(); });
-  return open;
-}
 
 function setUpKeys({ zoom, nextTheme, openHelp }) {
   document.addEventListener("keydown", (event) => {
@@ -115,6 +74,6 @@ setUpCards();
 setUpBudgets();
 setUpCounters();
 setUpBar();
-setUpKeys({ zoom, nextTheme, openHelp: setUpHelp() });
+setUpKeys({ zoom, nextTheme, openHelp: setUpHelp(keys) });
 setUpAddress();
 document.documentElement.dataset.ready = "true";

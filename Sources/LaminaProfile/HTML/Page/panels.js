@@ -147,12 +147,6 @@ function setUpCounters() {
     : `zeros are left out${data.timedDrawing > 1 ? "; times are of a second drawing" : ""}`;
 }
 
-function table(heads, rows) {
-  return make("div", { class: "scroll", tabindex: "0" }, make("table", {}, make("thead", {}, make("tr", {},
-    ...heads.map((head, index) => make("th", { scope: "col", class: index > 0 && index < heads.length - 1 ? "number" : null }, head)))),
-  make("tbody", {}, ...rows)));
-}
-
 function setUpChanges() {
   if (!data.baseline) return;
   const { baseline } = data;

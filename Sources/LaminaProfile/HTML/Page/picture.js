@@ -97,27 +97,6 @@ function contains(corners, x, y) {
   return side !== 0;
 }
 
-/** Creates a row of radio buttons; arrow keys move among them. */
-function segments(box, names, choose) {
-  const buttons = names.map((name, index) => make("button", {
-    type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", title: name.title ?? null,
-    onclick: () => choose(index),
-    onkeydown: (event) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      const next = (index + step + names.length) % names.length;
-      choose(next);
-      buttons[next].focus();
-    },
-  }, name.text, name.key ? make("sup", { "aria-hidden": "true" }, name.key) : null));
-  box.append(...buttons);
-  return (chosen) => buttons.forEach((button, index) => {
-    button.setAttribute("aria-checked", index === chosen);
-    button.tabIndex = index === chosen ? 0 : -1;
-  });
-}
-
 function setUpOverlays() {
   const names = [{ text: "None", key: "0" }, ...data.overlays.map((overlay, index) => ({
     text: overlay.title, title: overlay.about, key: index < 9 ? `${index + 1}` : null,

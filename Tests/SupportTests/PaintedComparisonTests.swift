@@ -1,18 +1,18 @@
 import LaminaTestSupport
 import Testing
 
-struct PictureComparisonTests {
+struct PaintedComparisonTests {
     private let grey = [UInt8](repeating: 100, count: 4 * 4)
 
     @Test func equalPicturesAreWithinTolerance() {
-        let comparison = PictureComparison(grey, grey, width: 2)
+        let comparison = PaintedComparison(grey, grey, width: 2)
         #expect(comparison.isWithinTolerance && comparison.maxDifference == 0 && comparison.first == nil)
     }
 
     @Test func largestDifferenceAndFirstPlaceAreFound() {
         var other = grey
         (other[4 + 1], other[12 + 3]) = (103, 90)
-        let comparison = PictureComparison(other, grey, width: 2, tolerance: 2)
+        let comparison = PaintedComparison(other, grey, width: 2, tolerance: 2)
         #expect(comparison.maxDifference == 10 && comparison.countAboveTolerance == 2)
         #expect(comparison.first?.x == 1 && comparison.first?.y == 0)
         #expect(comparison.worst?.x == 1 && comparison.worst?.y == 1)
@@ -22,7 +22,7 @@ struct PictureComparisonTests {
     @Test func pixelsMayHaveTolerancesOfTheirOwn() {
         var other = grey
         (other[0], other[4]) = (104, 104)
-        let comparison = PictureComparison(other, grey, width: 2, tolerance: 2, leastTolerances: [4, 3, 0, 0])
+        let comparison = PaintedComparison(other, grey, width: 2, tolerance: 2, leastTolerances: [4, 3, 0, 0])
         #expect(comparison.countAboveTolerance == 1 && comparison.first?.x == 1 && comparison.first?.allowed == 3)
     }
 
@@ -30,13 +30,13 @@ struct PictureComparisonTests {
         var other = grey
         (other[0], other[4]) = (110, 110)
         let edges = [true, false, false, false]
-        let comparison = PictureComparison(other, grey, width: 2, edges: edges, tolerance: 2, edgeTolerance: 20)
+        let comparison = PaintedComparison(other, grey, width: 2, edges: edges, tolerance: 2, edgeTolerance: 20)
         #expect(comparison.maxEdgeDifference == 10 && comparison.maxDifference == 10)
         #expect(comparison.countAboveTolerance == 1 && comparison.first?.x == 1)
     }
 
     @Test func picturesOfTwoSizesDifferEverywhere() {
-        let comparison = PictureComparison([0, 0, 0, 0], grey, width: 2)
+        let comparison = PaintedComparison([0, 0, 0, 0], grey, width: 2)
         #expect(!comparison.isWithinTolerance && comparison.countAboveTolerance == 4)
         #expect(comparison.failureText.contains("sizes"))
     }

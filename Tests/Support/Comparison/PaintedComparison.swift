@@ -3,10 +3,10 @@ import LaminaImage
 /// How far two pictures of one size are apart, channel by channel.
 ///
 /// ```swift
-/// let comparison = PictureComparison(pixels, truth, tolerance: 2, edgeTolerance: 24)
+/// let comparison = PaintedComparison(pixels, truth, tolerance: 2, edgeTolerance: 24)
 /// #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
 /// ```
-package struct PictureComparison: Sendable, Equatable {
+package struct PaintedComparison: Sendable, Equatable {
     /// One pixel that differs.
     package struct Difference: Sendable, Equatable {
         package let x: Int
@@ -115,7 +115,7 @@ package struct PictureComparison: Sendable, Equatable {
     }
 }
 
-extension PictureComparison {
+extension PaintedComparison {
     /// What differs, where and by how much, for people.
     package var failureText: String {
         guard !isWithinTolerance else {

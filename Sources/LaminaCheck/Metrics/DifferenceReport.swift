@@ -1,0 +1,86 @@
+import Foundation
+import LaminaImage
+
+/// The differences of pairs of pictures, for people and for programs.
+public struct DifferenceReport: Sendable, Encodable {
+    /// The version of the form.
+    public let lamina = 1
+    /// The tolerance, as options write it.
+    public var tolerance: String
+    /// True if all pairs passed.
+    public var passed: Bool { pairs.allSatisfy(\.passed) }
+    /// The pairs, in order.
+    public var pairs: [Pair] = []
+
+    /// Creates a report without pairs.
+    public init(_ tolerance: PictureTolerance) { self.tolerance = tolerance.description }
+
+    /// One pair.
+    public struct Pair: Sendable, Encodable {
+        /// The name.
+        public var name: String
+        public var passed: Bool
+        /// The verdict in words.
+        public var sentence: String
+        /// The figures; nil if there was nothing to compare.
+        public var figures: PictureFigures?
+        /// The share of the compared pixels that are different.
+        public var share: Double?
+        /// The unit of the figures' mean error.
+        public var meanErrorUnit: String?
+        /// The limit that decided; nil if nothing differs, or there was nothing to compare.
+        public var decision: PictureVerdict.Decision?
+        /// The peak signal-to-noise ratio in decibels; nil if it was not asked for, or is infinite.
+        public var psnr: Double?
+        /// The structural similarity; nil if it was not asked for.
+        public var ssim: Double?
+
+        /// Creates the result of a comparison.
+        public init(name: String, verdict: PictureVerdict, metric: PictureMetric) {
+            (self.name, passed, sentence) = (name, verdict.passed, verdict.sentence)
+            (figures, share, decision) = (verdict.figures, verdict.figures.share, verdict.decision)
+            meanErrorUnit = metric.unit
+        }
+
+        /// Creates the result of a pair that can't be compared.
+        public init(name: String, failure: String) {
+            (self.name, passed, sentence) = (name, false, failure)
+        }
+
+        /// The result on one line: the name, the verdict, the figures that it does not say.
+        public var line: String {
+            guard let figures, decision != nil else { return "\(name): \(passed ? "equal" : "FAILED: \(sentence)")" }
+            var parts = ["\(passed ? "passed" : "FAILED"): \(sentence)"]
+            if decision?.limit == "size" { parts.append("\(figures.different) pixels differ") }
+            if decision?.limit != "share", figures.different > 0 {
+                parts.append(String(format: "%.4g%% of %d", figures.share * 100, figures.compared))
+            }
+            if figures.antialiased > 0 { parts.append("\(figures.antialiased) more by antialiasing") }
+            parts.append("a channel by up to \(figures.largestChannelDifference)")
+            if let mean = figures.meanError, let meanErrorUnit {
+                parts.append(String(format: "mean error %.6g ", mean) + meanErrorUnit)
+            }
+            if let psnr { parts.append(String(format: "PSNR %.2f dB", psnr)) }
+            if let ssim { parts.append(String(format: "SSIM %.5f", ssim)) }
+            return "\(name): \(parts.joined(separator: "; "))"
+        }
+    }
+
+    private enum CodingKeys: CodingKey { case lamina, tolerance, passed, pairs }
+
+    /// Writes the report, with ``passed``.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(lamina, forKey: .lamina)
+        try container.encode(tolerance, forKey: .tolerance)
+        try container.encode(passed, forKey: .passed)
+        try container.encode(pairs, forKey: .pairs)
+    }
+
+    /// Returns the report as JSON.
+    public func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LaminaImage
+import LaminaThreads
+import Synchronization
+
+/// Two picture files to compare, or one whose partner is missing.
+public struct PictureFilePair: Sendable, Equatable {
+    /// The name in reports: the path in both folders, or that of the actual picture.
+    public var name: String
+    /// The path of the expected picture; nil if there is none.
+    public var expected: String?
+    /// The path of the actual picture; nil if there is none.
+    public var actual: String?
+
+    /// Creates a pair.
+    public init(name: String, expected: String?, actual: String?) {
+        (self.name, self.expected, self.actual) = (name, expected, actual)
+    }
+
+    /// Returns the pairs of pictures of two folders and those in them, matched by their paths in the folders and sorted
+    /// by those.
+    ///
+    /// Pictures are files that end in .png, .jpg, .jpeg, .webp, .ppm or .pgm; hidden ones are left out.
+    ///
+    /// - Throws: `ImageError.cannotRead` for a folder that can't be read.
+    public static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
+        let (first, second) = (try pictures(in: expected), try pictures(in: actual))
+        return first.union(second).sorted().map { name in
+            PictureFilePair(
+                name: name, expected: first.contains(name) ? expected + "/" + name : nil,
+                actual: second.contains(name) ? actual + "/" + name : nil)
+        }
+    }
+
+    private static let endings: Set = ["png", "jpg", "jpeg", "webp", "ppm", "pgm"]
+
+    private static func pictures(in folder: String) throws -> Set<String> {
+        // An unreadable folder in it would be left out in silence.
+        let failure = FolderFailure()
+        let files = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles]
+        ) { file, _ in
+            failure.path = failure.path ?? file.path
+            return false
+        }
+        let start = URL(fileURLWithPath: folder).standardizedFileURL.path
+        var names: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            let path = file.standardizedFileURL.path
+            guard endings.contains(file.pathExtension.lowercased()), path.hasPrefix(start + "/") else { continue }
+            names.insert(String(path.dropFirst(start.count + 1)))
+        }
+        if let path = failure.path { throw ImageError.cannotRead(path: path, code: EACCES) }
+        return names
+    }
+
+    /// The first folder that could not be read.
+    private final class FolderFailure {
+        var path: String?
+    }
+
+    // MARK: Reading
+
+    /// An error of one picture file.
+    public struct Unreadable: Error, CustomStringConvertible, LocalizedError {
+        /// The file's path.
+        public var path: String
+        /// The reason.
+        public var reason: ImageError
+
+        /// The message: the file, what was found in it, and what to do.
+        public var description: String {
+            switch reason {
+            case .cannotRead, .cannotOpen: reason.description
+            default: "\(path): \(reason)"
+            }
+        }
+
+        /// The same message, for Foundation.
+        public var errorDescription: String? { description }
+    }
+
+    /// Reads two pictures at the same time. Files with the same bytes are decoded once.
+    ///
+    /// - Throws: ``Unreadable``, of the expected picture if it is of both.
+    public static func read(
+        expected: String, actual: String, limits: DecodeLimits = DecodeLimits()
+    ) throws -> (expected: Bitmap, actual: Bitmap) {
+        let paths = [expected, actual]
+        let files = try paths.map(bytes)
+        if files[0] == files[1] {
+            let bitmap = try decode(files[0], expected, limits)
+            return (bitmap, bitmap)
+        }
+        let results = Mutex([Result<Bitmap, any Error>?](repeating: nil, count: 2))
+        WorkTeam.perform(count: 2, threads: 2) { index in
+            let result = Result { try decode(files[index], paths[index], limits) }
+            results.withLock { $0[index] = result }
+        }
+        let bitmaps = try results.withLock { $0 }.compactMap { try $0?.get() }
+        return (bitmaps[0], bitmaps[1])
+    }
+
+    /// Reads one picture.
+    ///
+    /// - Throws: ``Unreadable``.
+    public static func read(_ path: String, limits: DecodeLimits = DecodeLimits()) throws -> Bitmap {
+        try decode(try bytes(path), path, limits)
+    }
+
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
+        case .success(let bytes): return bytes
+        case .failure(let failure):
+            if case .system(let code) = failure {
+                throw Unreadable(path: path, reason: .cannotRead(path: path, code: code))
+            }
+            throw Unreadable(path: path, reason: .cannotOpen(path: path, detail: failure.words))
+        }
+    }
+
+    private static func decode(_ bytes: [UInt8], _ path: String, _ limits: DecodeLimits) throws -> Bitmap {
+        do throws(ImageError) {
+            return try Bitmap(decoding: bytes, limits: limits)
+        } catch {
+            throw Unreadable(path: path, reason: error)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// The list of cases: those of a state, or found by name; the selected one is shown beside it.
+
+const { cases } = data;
+const stateWords = { failed: "failed", error: "error", missing: "missing", recorded: "new", updated: "updated",
+  close: "within tolerance", equal: "passed" };
+const groups = [
+  { text: "All", title: "All cases", has: () => true },
+  { text: "Failed", title: "Cases that failed, could not be drawn, or have no golden", has: (item) => !item.passed },
+  { text: "New", title: "Goldens that were recorded or replaced", has: (item) => item.state === "recorded" || item.state === "updated" },
+  { text: "Passed", title: "Cases that passed", has: (item) => item.state === "equal" || item.state === "close" },
+];
+
+Object.assign(state, { item: -1, group: 0, view: 0, split: 50 });
+/** The indices of the cases that are listed, in order. */
+let listed = [];
+const rows = new Map();
+
+function setUpCases() {
+  const box = byId("cases");
+  const find = byId("filter");
+  const mark = segments(byId("states"), groups.map((group) => ({
+    text: `${group.text} ${whole.format(cases.filter(group.has).length)}`, title: group.title })), (group) => set({ group }));
+  const fill = () => {
+    mark(state.group);
+    const wanted = find.value.trim().toLowerCase();
+    const found = cases.map((item, index) => index)
+      .filter((index) => groups[state.group].has(cases[index]) && cases[index].name.toLowerCase().includes(wanted));
+    const order = Object.keys(stateWords);
+    listed = found.sort((a, b) => order.indexOf(cases[a].state) - order.indexOf(cases[b].state) || a - b);
+    rows.clear();
+    const parts = [];
+    for (const name of order) {
+      const some = listed.filter((index) => cases[index].state === name);
+      if (!some.length) continue;
+      parts.push(make("h3", { role: "presentation" }, `${stateWords[name].replace(/^./, (letter) => letter.toUpperCase())} · ${whole.format(some.length)}`));
+      parts.push(...some.map(makeRow));
+    }
+    box.replaceChildren(...parts, ...(parts.length ? [] : [make("p", { class: "legend" }, cases.length ? "No case is like that." : "The suite has no case.")]));
+    byId("cases-note").textContent = listed.length === cases.length ? whole.format(cases.length) : `${whole.format(listed.length)} of ${whole.format(cases.length)}`;
+    if (!listed.includes(state.item)) set({ item: listed[0] ?? -1 });
+    markRow();
+  };
+  find.addEventListener("input", fill);
+  find.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { find.value = ""; fill(); box.focus(); } else if (event.key === "Enter" || event.key === "ArrowDown") box.focus();
+    else return;
+    event.preventDefault();
+  });
+  watch(["group"], fill);
+  watch(["item"], markRow);
+  box.addEventListener("keydown", moveInCases);
+  fill();
+  byId("orphans").append(...(data.orphans.length ? [make("div", {}, `Orphaned goldens, which no case has (--prune removes them): ${data.orphans.join(", ")}`)] : []),
+    ...(data.skipped ? [make("div", {}, `${whole.format(data.skipped)} cases were not run after the first failure.`)] : []));
+}
+
+function makeRow(index) {
+  const item = cases[index];
+  const why = item.state === "failed" ? [item.picturePassed ? null : "picture", item.budgets.length ? "cost" : null].filter(Boolean).join(", ")
+    : item.passed ? "" : stateWords[item.state];
+  const row = make("div", { class: "case", role: "option", id: `case-${index}`, "aria-selected": "false", title: item.name,
+    onclick: () => { set({ item: index }); byId("cases").focus(); } },
+  make("span", { class: `dot ${item.state}`, "aria-hidden": "true" }),
+  make("span", { class: "label" }, item.name), make("span", { class: "why" }, why));
+  rows.set(index, row);
+  return row;
+}
+
+function markRow() {
+  for (const [index, row] of rows) {
+    row.classList.toggle("selected", index === state.item);
+    row.setAttribute("aria-selected", index === state.item);
+  }
+  const row = rows.get(state.item);
+  if (!row) return byId("cases").removeAttribute("aria-activedescendant");
+  byId("cases").setAttribute("aria-activedescendant", row.id);
+  const [list, area] = [byId("cases").getBoundingClientRect(), row.getBoundingClientRect()];
+  if (area.top < list.top) byId("cases").scrollTop -= list.top - area.top + 8;
+  else if (area.bottom > list.bottom) byId("cases").scrollTop += area.bottom - list.bottom + 8;
+}
+
+/** Selects the case so many places further in the list. */
+function step(by) {
+  if (!listed.length) return;
+  const place = listed.indexOf(state.item);
+  set({ item: listed[Math.max(0, Math.min(listed.length - 1, place + by))] });
+}
+
+function moveInCases(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -listed.length, End: listed.length }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  step(by);
+}

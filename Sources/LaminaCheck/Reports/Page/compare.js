@@ -1,0 +1,136 @@
+// The pictures of the selected case: a slider between golden and present, blinking, side by side, errors, one alone.
+
+const views = [
+  { name: "Slider", legend: "The golden is left of the line, the present picture right of it. Arrow keys move the line." },
+  { name: "Blink", legend: "Golden and present picture in turn, or by hand with b." },
+  { name: "Side by side", legend: "The golden, the present picture, and the errors." },
+  { name: "Errors", legend: "Black pixels are equal; the brighter, the larger the error. Small errors are raised." },
+  { name: "Golden", legend: "The golden." },
+  { name: "Present", legend: "The picture that was drawn." },
+];
+let isActual = false;
+let blinking = 0;
+let showsGolden = true;
+
+function setUpPictures() {
+  const mark = segments(byId("views"), views.map((view, index) => ({ text: view.name, title: view.legend, key: `${index + 1}` })),
+    (view) => set({ view }));
+  byId("zoom").addEventListener("click", zoomPicture);
+  const update = () => { mark(state.view); showPictures(); };
+  watch(["item", "view"], update);
+  watch(["split"], placeSplit);
+  new ResizeObserver(sizePictures).observe(byId("compare"));
+  mark(state.view);
+}
+
+function zoomPicture() {
+  isActual = !isActual;
+  byId("zoom").setAttribute("aria-pressed", isActual);
+  byId("compare").classList.toggle("actual", isActual);
+  sizePictures();
+}
+
+const picture = (source, size, alt) => {
+  const image = make("img", { src: source, alt, draggable: "false" });
+  [image.dataset.width, image.dataset.height] = size;
+  return image;
+};
+
+function showPictures() {
+  clearInterval(blinking);
+  const item = cases[state.item];
+  const pictures = item?.pictures;
+  byId("picture-panel").hidden = !pictures && !item?.lacksPictures;
+  const box = byId("compare");
+  if (!pictures) {
+    box.replaceChildren(...(item?.lacksPictures ? [make("p", { class: "note" },
+      `The pictures are not in this page: it has those of ${data.pictureLimit} failed cases at most, and 48 MiB.`)] : []));
+    byId("legend").textContent = "";
+    return;
+  }
+  const golden = pictures.expected ? picture(pictures.expected, pictures.expectedSize, "The golden") : null;
+  const present = pictures.actual ? picture(pictures.actual, pictures.actualSize, "The present picture") : null;
+  const most = (index) => Math.max(pictures.expectedSize?.[index] ?? 0, pictures.actualSize?.[index] ?? 0);
+  const errors = pictures.errors ? picture(pictures.errors, [most(0), most(1)], "The errors of pixels") : null;
+  const pair = (...parts) => make("div", { class: "pair" }, ...parts);
+  const tag = (side, text) => make("span", { class: `tag ${side}` }, text);
+  const figure = (image, text) => (image ? make("figure", {}, make("div", { class: "pair" }, image), make("figcaption", {}, text)) : null);
+  const alone = (image, text) => (image ? pair(image) : make("p", { class: "note" }, text));
+  const missing = golden ? "There is no present picture." : "There is no golden picture.";
+  let shown;
+  if (state.view === 0) shown = golden && present ? makeSlider(pair, tag, golden, present) : alone(golden ?? present, missing);
+  else if (state.view === 1) shown = golden && present ? makeBlink(pair, tag, golden, present) : alone(golden ?? present, missing);
+  else if (state.view === 2) {
+    shown = make("div", { class: "beside" }, ...[figure(golden, "Golden"), figure(present, "Present"), figure(errors, "Errors")]
+      .filter((part) => part !== null));
+  } else if (state.view === 3) shown = alone(errors, "The errors were not measured.");
+  else if (state.view === 4) shown = alone(golden, "There is no golden picture.");
+  else shown = alone(present, "There is no present picture.");
+  box.replaceChildren(shown);
+  const sizes = pictures.expectedSize && pictures.actualSize && `${pictures.expectedSize}` !== `${pictures.actualSize}`
+    ? ` The golden has ${pictures.expectedSize.join("×")} pixels, the present picture ${pictures.actualSize.join("×")}.` : "";
+  byId("legend").textContent = views[state.view].legend + sizes;
+  sizePictures();
+}
+
+function makeSlider(pair, tag, golden, present) {
+  const grip = make("input", { type: "range", class: "grip", min: 0, max: 100, step: 1, value: state.split,
+    "aria-label": "The part of the golden, in percent", oninput: (event) => set({ split: Number(event.target.value) }) });
+  return pair(present, make("div", { class: "part" }, golden), make("i", { class: "handle" }), tag("left", "golden"), tag("right", "present"), grip);
+}
+
+function placeSplit() {
+  const part = document.querySelector("#compare .part");
+  if (!part) return;
+  part.style.width = `${state.split}%`;
+  document.querySelector("#compare .handle").style.left = `calc(${state.split}% - 1px)`;
+  document.querySelector("#compare .grip").value = state.split;
+}
+
+function makeBlink(pair, tag, golden, present) {
+  const name = tag("left", "");
+  showsGolden = true;
+  const update = () => { golden.hidden = !showsGolden; present.hidden = showsGolden; name.textContent = showsGolden ? "golden" : "present"; };
+  update();
+  const frame = pair(present, golden, name);
+  frame.addEventListener("blink", update);
+  // People who asked for less motion switch by hand.
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) blinking = setInterval(blink, 600);
+  return frame;
+}
+
+function blink() {
+  showsGolden = !showsGolden;
+  document.querySelector("#compare .pair")?.dispatchEvent(new Event("blink"));
+}
+
+/** Switches between both pictures by hand: in the blinking view, which stops, or by going there. */
+function blinkByHand() {
+  if (state.view !== 1) return set({ view: 1 });
+  clearInterval(blinking);
+  blink();
+}
+
+/** Fits the pictures into the panel and the window; small ones are enlarged up to four times. */
+function sizePictures() {
+  const box = byId("compare");
+  const images = [...box.querySelectorAll("img")];
+  if (!images.length) return;
+  const size = (name) => Math.max(...images.map((image) => Number(image.dataset[name]) || 1));
+  const [width, height] = [size("width"), size("height")];
+  const beside = box.querySelector(".beside") ? Math.min(images.length, box.clientWidth > 620 ? images.length : 1) : 1;
+  const room = (box.clientWidth - 24 - (beside - 1) * 12) / beside;
+  const zoom = isActual ? 1 / window.devicePixelRatio
+    : Math.min(room / width, Math.max(160, window.innerHeight * 0.66) / height, 4);
+  box.classList.toggle("coarse", zoom > 1);
+  for (const image of images) {
+    image.style.width = `${Number(image.dataset.width) * zoom}px`;
+    image.style.height = `${Number(image.dataset.height) * zoom}px`;
+  }
+  for (const frame of box.querySelectorAll(".pair")) {
+    const own = [...frame.querySelectorAll("img")];
+    frame.style.width = `${Math.max(...own.map((image) => Number(image.dataset.width))) * zoom}px`;
+    frame.style.height = `${Math.max(...own.map((image) => Number(image.dataset.height))) * zoom}px`;
+  }
+  placeSplit();
+}

@@ -1,0 +1,197 @@
+import LaminaProfile
+
+/// The result of a suite as text for people, and in the formats of other programs.
+///
+/// ```swift
+/// let report = SuiteReport(result)
+/// print(report.summary(color: true))
+/// try report.junit().write(toFile: "check.xml", atomically: true, encoding: .utf8)
+/// ```
+///
+/// Each format is in a file of its own. Names and messages come from documents and may hold anything: each format
+/// escapes them by its own rules.
+public struct SuiteReport: Sendable {
+    /// The result that is reported.
+    public var result: SuiteResult
+
+    /// Creates a report of a result.
+    public init(_ result: SuiteResult) { self.result = result }
+
+    /// The number of cases in a state.
+    func count(_ state: CaseState) -> Int { result.cases.reduce(0) { $0 + ($1.state == state ? 1 : 0) } }
+
+    /// The counts in one line: `40 passed, 1 failed, 1 missing, 1 orphaned golden`.
+    var counts: String {
+        let passed = result.cases.filter { $0.passed && ![.recorded, .updated].contains($0.state) }.count
+        var parts = ["\(passed) passed"]
+        for (state, word) in [
+            (CaseState.failed, "failed"), (.error, "could not be drawn"), (.missing, "missing"), (.recorded, "new"),
+            (.updated, "updated"),
+        ] where count(state) > 0 {
+            parts.append("\(count(state)) \(word)")
+        }
+        if !result.orphans.isEmpty { parts.append(Words.count(result.orphans.count, "orphaned golden")) }
+        if result.skipped > 0 { parts.append("\(result.skipped) not run") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+// MARK: States
+
+/// The state of a case in reports, the worst first.
+enum CaseState: String, Sendable, Encodable, CaseIterable {
+    /// The picture differs by more than its tolerance, a pair does not hold, or a budget is broken.
+    case failed
+    /// The scene or its golden could not be read or drawn.
+    case error
+    /// There is no golden.
+    case missing
+    /// A golden was recorded.
+    case recorded
+    /// The golden was replaced.
+    case updated
+    /// The picture differs within its tolerance.
+    case close
+    /// The picture is the golden's, or the pair holds.
+    case equal
+}
+
+extension CaseResult {
+    /// The state, with that of the budgets.
+    var state: CaseState {
+        if case .failed = picture { return .error }
+        if !brokenBudgets.isEmpty { return .failed }
+        return picture.state
+    }
+
+    /// The reasons of a failure in full sentences: the picture's verdict, then the budgets.
+    var failures: [String] {
+        (picture.passed ? [] : picture.sentences) + brokenBudgets.map(\.description)
+    }
+}
+
+extension PictureOutcome {
+    /// The state of the picture alone.
+    var state: CaseState {
+        switch self {
+        case .equal: .equal
+        case .close: .close
+        case .different, .changed: .failed
+        case .missing: .missing
+        case .recorded: .recorded
+        case .updated: .updated
+        case .pair(let holds, _): holds ? .equal : .failed
+        case .failed: .error
+        }
+    }
+
+    /// The verdict, if pictures were compared.
+    var verdict: PictureVerdict? {
+        switch self {
+        case .close(let verdict), .different(let verdict): verdict
+        default: nil
+        }
+    }
+
+    /// The outcome in sentences: the verdict, then the figures, then what to do.
+    var sentences: [String] {
+        switch self {
+        case .equal: ["the pixels are the golden's"]
+        case .close(let verdict), .different(let verdict): verdict.sentences
+        case .changed:
+            [
+                "the pixels are not the golden's, of which only the digest is recorded: with `pictures: true` in the suite "
+                    + "the next golden can be compared"
+            ]
+        case .missing: ["there is no golden; look at the picture and run with --update to record it"]
+        case .recorded: ["recorded, as there was no golden"]
+        case .updated: ["the golden was replaced"]
+        case .pair(_, let message): [message]
+        case .failed(let message, _): [message]
+        }
+    }
+}
+
+extension PictureVerdict {
+    /// The verdict in sentences: the limit that decided, the figures, and the tightest limit that would pass.
+    var sentences: [String] {
+        var list: [String] = []
+        if let decision {
+            let part = decision.part.map { " of \($0)" } ?? ""
+            // Both are exact: a reader copies them into a document.
+            list.append(
+                "limit \(decision.limit)\(part): \(Self.exact(decision.measured)) \(decision.unit), "
+                    + "\(Self.exact(decision.allowed)) allowed")
+        } else {
+            list.append(passed ? "the pixels differ within the tolerance" : "the pixels differ")
+        }
+        list.append(figures.sentence)
+        if let decision, !passed { list.append("the tightest limit that passes: \(decision.tightest)") }
+        return list
+    }
+
+    /// Returns a number with all its digits, whole ones without a point.
+    static func exact(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    }
+}
+
+extension PictureFigures {
+    /// The figures in one sentence.
+    var sentence: String {
+        var text = "\(different) of \(compared) pixels differ"
+        if different > 0, compared > 0 { text += " (\(Words.number(share * 100)) %)" }
+        if antialiased > 0 { text += ", \(antialiased) more by antialiasing alone" }
+        text += ", by at most \(largestChannelDifference) of 255"
+        if let largestInWindow { text += ", at most \(largestInWindow) in a window" }
+        if let meanError { text += ", mean error \(Words.number(meanError))" }
+        if expectedWidth != actualWidth || expectedHeight != actualHeight {
+            text +=
+                "; the golden has \(expectedWidth)×\(expectedHeight) pixels, the picture \(actualWidth)×\(actualHeight)"
+        }
+        return text
+    }
+}
+
+// MARK: Verdicts
+
+/// One verdict of a case: on its picture, or on its cost. Formats of tests have a test for each.
+struct CaseVerdict {
+    enum Kind: String { case picture, cost }
+
+    let kind: Kind
+    let result: CaseResult
+
+    var passed: Bool { kind == .picture ? result.picture.passed : result.brokenBudgets.isEmpty }
+
+    /// True if nothing could be compared, so that it is an error rather than a failure.
+    var isError: Bool {
+        guard kind == .picture, case .failed = result.picture else { return false }
+        return true
+    }
+
+    /// The failure in one sentence.
+    var message: String {
+        guard !passed else { return "" }
+        if kind == .cost { return result.brokenBudgets.map(\.budget).joined(separator: ", ") + " does not hold" }
+        return result.picture.sentences.first ?? ""
+    }
+
+    /// The failure with its reasons, a line each.
+    var details: [String] {
+        guard !passed else { return [] }
+        return kind == .cost
+            ? result.brokenBudgets.map(\.description) : result.picture.sentences + result.findings
+    }
+}
+
+extension SuiteReport {
+    /// All verdicts: for each case that on its picture, and if it has budgets that on its cost.
+    var verdicts: [CaseVerdict] {
+        result.cases.flatMap { result in
+            [CaseVerdict(kind: .picture, result: result)]
+                + (result.budgetCount > 0 || !result.brokenBudgets.isEmpty
+                    ? [CaseVerdict(kind: .cost, result: result)] : [])
+        }
+    }
+}

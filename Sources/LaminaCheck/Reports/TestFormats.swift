@@ -1,0 +1,150 @@
+import Foundation
+
+// The formats of test runners: JUnit XML, TAP and GitHub's annotations. A case is a test for its picture, and one more
+// for its cost if it has budgets.
+
+// MARK: JUnit XML
+
+extension SuiteReport {
+    /// Returns the result as JUnit XML, as Jenkins' schema and other servers read it.
+    ///
+    /// Control characters, which XML can't have, are written as `\u{1b}`.
+    public func junit() -> String {
+        let verdicts = verdicts
+        let errors = verdicts.filter { $0.isError }.count
+        let failures = verdicts.filter { !$0.passed && !$0.isError }.count
+        // A suite of no case fails: a server must not show it green.
+        let isEmpty = result.cases.isEmpty
+        let totals =
+            "tests=\"\(verdicts.count + (isEmpty ? 1 : 0))\" failures=\"\(failures)\" "
+            + "errors=\"\(errors + (isEmpty ? 1 : 0))\" time=\"\(Self.time(result.seconds))\""
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuites name=\"\(result.suite.inXML)\" \(totals)>",
+            "  <testsuite name=\"\(result.suite.inXML)\" \(totals) skipped=\"0\">",
+            "    <properties>",
+            "      <property name=\"device\" value=\"\(result.device.inXML)\"/>",
+            "      <property name=\"notRun\" value=\"\(result.skipped)\"/>",
+            "      <property name=\"orphanedGoldens\" value=\"\(result.orphans.joined(separator: ", ").inXML)\"/>",
+            "    </properties>",
+        ]
+        for verdict in verdicts { lines += Self.testCase(verdict, suite: result.suite) }
+        if isEmpty {
+            lines.append("    <testcase classname=\"\(result.suite.inXML)\" name=\"cases\" time=\"0\">")
+            lines.append("      <error type=\"empty\" message=\"the suite has no case\"/>")
+            lines.append("    </testcase>")
+        }
+        return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+    }
+
+    private static func testCase(_ verdict: CaseVerdict, suite: String) -> [String] {
+        let result = verdict.result
+        // The time of the case counts once.
+        let seconds = verdict.kind == .picture ? result.seconds : 0
+        let head =
+            "    <testcase classname=\"\(suite.inXML).\(verdict.kind.rawValue)\" name=\"\(result.name.inXML)\" "
+            + "time=\"\(time(seconds))\""
+        guard !verdict.passed else { return [head + "/>"] }
+        let (tag, type) =
+            verdict.isError
+            ? ("error", "error") : ("failure", verdict.kind == .cost ? "budget" : result.picture.state.rawValue)
+        return [
+            head + ">",
+            "      <\(tag) type=\"\(type)\" message=\"\(verdict.message.inXML)\">"
+                + verdict.details.joined(separator: "\n").inXMLText + "</\(tag)>",
+            "    </testcase>",
+        ]
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), seconds.isFinite ? max(0, seconds) : 0)
+    }
+}
+
+extension String {
+    /// The text as the value of an attribute in XML: line breaks and tabs as references, as parsers make blanks of them.
+    fileprivate var inXML: String {
+        inXMLText.replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+    }
+
+    /// The text between tags in XML.
+    fileprivate var inXMLText: String {
+        escapingControls { $0 != 0x0A && $0 != 0x09 }.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
+    }
+}
+
+// MARK: TAP
+
+extension SuiteReport {
+    /// Returns the result in version 14 of the Test Anything Protocol, with reasons as YAML.
+    public func tap() -> String {
+        let verdicts = verdicts
+        var lines = ["TAP version 14", "1..\(verdicts.count)"]
+        if result.cases.isEmpty { lines = ["TAP version 14", "1..0", "Bail out! The suite has no case"] }
+        for (index, verdict) in verdicts.enumerated() {
+            let name = "\(verdict.result.name) \(verdict.kind.rawValue)".inTAP
+            lines.append("\(verdict.passed ? "ok" : "not ok") \(index + 1) - \(name)")
+            guard !verdict.passed else { continue }
+            lines += [
+                "  ---", "  message: \(verdict.message.inYAML)",
+                "  severity: \(verdict.isError ? "error" : "fail")", "  scene: \(verdict.result.scene.inYAML)",
+                "  reasons:",
+            ]
+            lines += verdict.details.map { "    - \($0.inYAML)" }
+            lines.append("  ...")
+        }
+        for name in result.orphans { lines.append("# orphaned golden: \(name.inTAP)") }
+        if result.skipped > 0 { lines.append("# \(Words.count(result.skipped, "case")) not run after a failure") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension String {
+    /// The text as a description in TAP, in which `#` begins a directive.
+    fileprivate var inTAP: String {
+        escapingControls { _ in true }.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    }
+
+    /// The text as a quoted scalar of YAML.
+    fileprivate var inYAML: String {
+        let escaped = escapingControls { $0 != 0x0A && $0 != 0x09 }.replacing("\\", with: "\\\\")
+            .replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+        return "\"\(escaped)\""
+    }
+}
+
+// MARK: GitHub
+
+extension SuiteReport {
+    /// Returns a workflow command of GitHub for each failed case, which marks it in the list of changes:
+    /// `::error file=scenes/card.json,line=1,title=card::…`, and a notice for each orphaned golden.
+    ///
+    /// Files are named from ``SuiteResult/folder`` on, which must be relative to the repository's root.
+    public func githubAnnotations() -> String {
+        var lines = result.cases.filter { !$0.passed }.map { result in
+            let path = self.result.folder.isEmpty ? result.scene : "\(self.result.folder)/\(result.scene)"
+            let text = (result.failures + result.findings).joined(separator: "\n")
+            return "::error file=\(path.inGitHubProperty),line=\(result.line ?? 1),"
+                + "title=\(result.name.inGitHubProperty)::\(text.inGitHub)"
+        }
+        lines += result.orphans.map { name in
+            "::notice title=\("orphaned golden".inGitHubProperty)::\(name.inGitHub)\(": no case has it".inGitHub)"
+        }
+        if result.cases.isEmpty {
+            lines.append("::error title=\(result.suite.inGitHubProperty)::the suite has no case")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension String {
+    /// The text as the message of a workflow command.
+    fileprivate var inGitHub: String {
+        escapingControls { $0 != 0x0A && $0 != 0x0D }.replacing("%", with: "%25").replacing("\r", with: "%0D")
+            .replacing("\n", with: "%0A")
+    }
+
+    /// The text as a property of a workflow command.
+    fileprivate var inGitHubProperty: String { inGitHub.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+}

@@ -1,0 +1,77 @@
+import LaminaRender
+import LaminaScene
+
+/// The run of a pair: both scenes are drawn, and compared with each other.
+struct PairRun {
+    let suite: Suite
+    let pair: ScenePair
+    let options: SuiteRunner.Options
+    let renderer: Renderer
+
+    /// Runs the cases of the pair.
+    ///
+    /// - Parameter add: Takes a result.
+    func perform(_ cases: [SuiteCase], add: (CaseResult) -> Void) {
+        var drawings: [SceneDrawing] = []
+        for path in [pair.first, pair.second] {
+            do {
+                let source = try SceneSource(path: suite.path(of: path), allowedFolders: options.allowedFolders)
+                drawings.append(SceneDrawing(source, renderer))
+            } catch {
+                for single in cases {
+                    add(result(single, CaseFault(error, at: suite.path(of: path)).outcome))
+                }
+                return
+            }
+        }
+        for single in cases {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var result = compare(single, &drawings)
+            result.seconds = (clock.now - start) / .seconds(1)
+            add(result)
+        }
+    }
+
+    private func compare(_ single: SuiteCase, _ drawings: inout [SceneDrawing]) -> CaseResult {
+        do {
+            var frames: [RenderedFrame] = []
+            for index in drawings.indices {
+                try drawings[index].prepare(single)
+                frames.append(try drawings[index].frame(.forCase([])))
+            }
+            return try compare(single, frames[0], frames[1])
+        } catch {
+            return result(single, CaseFault(error, at: pair.name).outcome)
+        }
+    }
+
+    private func compare(_ single: SuiteCase, _ first: RenderedFrame, _ second: RenderedFrame) throws -> CaseResult {
+        let comparison = try CaseMasks(first, suite: suite).comparison(pair.settings)
+        let verdict = try comparison.verdict(expected: first.picture, actual: second.picture)
+        let holds = verdict.passed == pair.mustBeEqual
+        let count = verdict.figures.different
+        let difference =
+            count == 0
+            ? "the pictures are equal" : "the pictures differ in \(count) \(count == 1 ? "pixel" : "pixels")"
+        var result = result(single, .pair(holds: holds, message: difference))
+        guard !holds else { return result }
+        result.findings = [
+            pair.mustBeEqual
+                ? "\(pair.first) and \(pair.second) must be equal: \(difference)"
+                : "\(pair.first) and \(pair.second) must differ: "
+                    + (count == 0 ? difference : "\(difference), which the tolerance allows")
+        ]
+        var evidence = CaseEvidence()
+        (evidence.expected, evidence.actual) = (first.picture, second.picture)
+        evidence.errors = verdict.errors
+        (evidence.countersBefore, evidence.countersAfter) = (first.recordedCounters, second.recordedCounters)
+        (evidence.passesBefore, evidence.passesAfter) = (PassSummary.all(of: first), PassSummary.all(of: second))
+        result.evidence = evidence
+        return result
+    }
+
+    private func result(_ single: SuiteCase, _ picture: PictureOutcome) -> CaseResult {
+        CaseResult(name: pair.name + single.suffix, scene: pair.first, picture: picture)
+    }
+}

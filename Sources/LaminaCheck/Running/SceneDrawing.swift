@@ -1,0 +1,176 @@
+import Foundation
+import LaminaCounters
+import LaminaGL
+import LaminaImage
+import LaminaPlan
+import LaminaProfile
+import LaminaRender
+import LaminaScene
+import LaminaStage
+import LaminaThreads
+
+/// A document in memory, with its place.
+struct SceneSource: Sendable {
+    /// The document's path, for messages.
+    let path: String
+    let bytes: [UInt8]
+    let folder: String
+    let allowedFolders: [String]
+    private let loader: SceneLoader
+
+    private static let limit = 1 << 30
+
+    /// Reads a file.
+    init(path: String, allowedFolders: [String]) throws(SceneError) {
+        switch FileAccess.system.read(path, Self.limit) {
+        case .success(let bytes): self.init(path: path, bytes: bytes, allowedFolders: allowedFolders)
+        case .failure(let failure):
+            let parts = failure.words.split(separator: "; ", maxSplits: 1).map(String.init)
+            throw .unreadable(file: path, reason: parts[0], advice: parts.count == 2 ? parts[1] : "check the file")
+        }
+    }
+
+    /// A document that has the place of another, such as an earlier version of it.
+    init(path: String, bytes: [UInt8], allowedFolders: [String]) {
+        (self.path, self.bytes, folder) = (path, bytes, SuiteReader.folder(of: path))
+        self.allowedFolders = allowedFolders
+        loader = SceneLoader(allowedFolders: allowedFolders)
+    }
+
+    /// The format's extension.
+    var format: String { (SceneFormat(fileName: path) ?? .yaml).rawValue }
+
+    /// Reads the document.
+    func stage(size: SceneSize?, inputs: inout SceneInputs) throws(SceneError) -> Stage {
+        var loader = loader
+        loader.size = size
+        return try loader.stage(bytes: bytes, name: path, folder: folder, inputs: &inputs)
+    }
+}
+
+/// The drawing of a scene's cases, one after the other: those that differ in time only share a stage.
+struct SceneDrawing {
+    let source: SceneSource
+    let renderer: Renderer
+    private var stage: Stage?
+    private var latest = SuiteCase()
+    private(set) var inputs = SceneInputs()
+
+    init(_ source: SceneSource, _ renderer: Renderer) { (self.source, self.renderer) = (source, renderer) }
+
+    /// The budgets of the document, once a case was prepared.
+    var budgets: [Budget] { stage?.budgets ?? [] }
+
+    /// Reads the document unless the stage of the last case serves, and advances it to the case's time.
+    mutating func prepare(_ single: SuiteCase) throws {
+        let isOlder = single.time < latest.time || single.size != latest.size || single.scale != latest.scale
+        if stage == nil || isOlder {
+            stage = nil
+            let fresh = try source.stage(size: single.size, inputs: &inputs)
+            if let scale = single.scale { fresh.scale = scale }
+            fresh.waitsForTiles = true
+            stage = fresh
+        }
+        latest = single
+        stage?.advance(to: single.time)
+    }
+
+    /// Forgets the stage, so that the next case is read and drawn from the start.
+    mutating func reset() { stage = nil }
+
+    /// Draws the case that was prepared.
+    func frame(_ measurements: FrameMeasurements) throws -> RenderedFrame {
+        guard let stage else { throw RenderError.nothingRead }
+        return try renderer.render(stage.makeCompleteFrame(), measuring: measurements)
+    }
+
+    /// The files that the document read so far, with their digests, sorted by their paths relative to a folder.
+    func files(relativeTo folder: String) -> [Golden.File] {
+        let root = ((try? FileAccess.system.canonicalPath(folder).get()) ?? folder)
+        return inputs.paths.compactMap { path in
+            guard case .success(let bytes) = FileAccess.system.read(path, ReadableFolders.largestPicture) else {
+                return nil
+            }
+            return Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root))
+        }
+        .sorted { $0.path < $1.path }
+    }
+
+    /// A path relative to a folder, above it too.
+    static func relative(_ path: String, to folder: String) -> String {
+        let (steps, base) = (path.split(separator: "/"), folder.split(separator: "/"))
+        let shared = zip(steps, base).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: base.count - shared) + steps.dropFirst(shared)).joined(separator: "/")
+    }
+}
+
+// MARK: Measurements
+
+extension FrameMeasurements {
+    /// The measurements that budgets need.
+    static func forCase(_ budgets: [Budget]) -> FrameMeasurements {
+        var measurements = FrameMeasurements.none
+        measurements.countsAlone = true
+        measurements.countsFragments = budgets.contains {
+            $0.counter == "fragments" || $0.counter.hasPrefix("overdraw")
+        }
+        measurements.measuresGPUTime = budgets.contains { $0.counter == "gpuTime" }
+        return measurements
+    }
+}
+
+extension RenderedFrame {
+    /// Draws the frame again, with digests of its passes and counted fragments: what a golden records.
+    func drawnForRecord(_ renderer: Renderer) throws -> RenderedFrame {
+        var measurements = FrameMeasurements.none
+        (measurements.countsAlone, measurements.countsFragments, measurements.digestsPasses) = (true, true, true)
+        return try renderer.render(tree, measuring: measurements)
+    }
+
+    /// The counters that goldens record, without those that are 0 or were not measured.
+    var recordedCounters: [String: Double] {
+        var values: [String: Double] = [:]
+        for counter in Golden.Picture.countersRecorded {
+            if let value = counter.value(in: counters), value != 0 { values[counter.name] = value }
+        }
+        return values
+    }
+
+    /// Returns the budgets that the frame breaks.
+    func failures(of budgets: [Budget], at path: String) -> [BudgetFailure] {
+        // A profile is computed only if there is something to explain.
+        let broken = budgets.filter { budget in
+            guard let value = FrameCounter.named(budget.counter)?.value(in: counters) else { return true }
+            return !budget.relation.holds(value, budget.limit)
+        }
+        return broken.isEmpty ? [] : profile.failures(of: broken, at: path)
+    }
+}
+
+// MARK: Errors
+
+/// The error of a case, in words and as an exit code.
+struct CaseFault {
+    var message: String
+    var code: Int32
+
+    /// - Parameter path: The document's path, for errors that don't name it.
+    init(_ error: any Error, at path: String) {
+        switch error {
+        case is SceneError: (message, code) = ("\(error)", 65)
+        case let error as GoldenError: (message, code) = (error.description, error.code)
+        case is ContentFailure: (message, code) = ("\(path): \(error)", 65)
+        case let error as RenderError: (message, code) = ("\(path): \(error)", error.isOfTheScene ? 65 : 70)
+        case let error as ImageError:
+            let isWriting = if case .cannotWrite = error { true } else { false }
+            (message, code) = ("\(error)", isWriting ? 74 : 65)
+        case let error as GLError:
+            let isTooLarge = if case .tooLarge = error { true } else { false }
+            (message, code) = ("\(path): \(error)", isTooLarge ? 65 : error.isOfTheDevice ? 69 : 70)
+        case is ThreadShortage: (message, code) = ("\(path): \(error)", 69)
+        default: (message, code) = ("\(path): \(error)", 70)
+        }
+    }
+
+    var outcome: PictureOutcome { .failed(message: message, code: code) }
+}

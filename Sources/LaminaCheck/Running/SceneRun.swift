@@ -1,0 +1,255 @@
+import LaminaCounters
+import LaminaImage
+import LaminaProfile
+import LaminaRender
+import LaminaScene
+
+/// The run of one scene: all of its cases are drawn, compared and, in an update, recorded.
+struct SceneRun {
+    let suite: Suite
+    let scene: SuiteScene
+    let cases: [SuiteCase]
+    let options: SuiteRunner.Options
+    let store: GoldenStore
+    let renderer: Renderer
+    let run: RunState
+    let item: Int
+
+    private var documentPath: String { suite.path(of: scene.path) }
+
+    /// Runs the scene; its results go to ``run``.
+    func perform() {
+        let golden = Result { () throws(GoldenError) in try store.golden(scene.name) }
+        do {
+            let source = try SceneSource(path: documentPath, allowedFolders: options.allowedFolders)
+            if options.updates {
+                try update(source, golden)
+            } else {
+                check(source, golden)
+            }
+        } catch {
+            for single in cases { add(CaseFault(error, at: documentPath).outcome, to: single) }
+        }
+    }
+
+    // MARK: Checking
+
+    private func check(_ source: SceneSource, _ golden: Result<Golden?, GoldenError>) {
+        var drawing = SceneDrawing(source, renderer)
+        var comparison = GoldenComparison(scene: scene, suite: suite, source: source, store: store, renderer: renderer)
+        for single in cases where !run.isOver {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var result = attempt(single, golden, &drawing, &comparison)
+            while !result.passed, result.retries < options.retries, result.picture.canChange {
+                drawing.reset()
+                let count = result.retries + 1
+                result = attempt(single, golden, &drawing, &comparison)
+                result.retries = count
+            }
+            result.seconds = (clock.now - start) / .seconds(1)
+            run.add(result, item: item)
+        }
+    }
+
+    private func attempt(
+        _ single: SuiteCase, _ golden: Result<Golden?, GoldenError>, _ drawing: inout SceneDrawing,
+        _ comparison: inout GoldenComparison
+    ) -> CaseResult {
+        do {
+            let drawn = try draw(single, &drawing)
+            var result = drawn.result
+            do {
+                if let golden = try golden.get(), let picture = golden[single.suffix] {
+                    try comparison.compare(drawn, with: picture, of: golden, into: &result)
+                } else {
+                    result.picture = .missing
+                }
+            } catch {
+                result.picture = CaseFault(error, at: documentPath).outcome
+            }
+            if !result.passed { addEvidence(drawn, try? golden.get(), to: &result) }
+            return result
+        } catch {
+            return CaseResult(
+                name: scene.name + single.suffix, scene: scene.path,
+                picture: CaseFault(error, at: documentPath).outcome)
+        }
+    }
+
+    /// Adds the picture and the costs of a case that failed, also if only its costs did.
+    private func addEvidence(_ drawn: DrawnCase, _ golden: Golden?, to result: inout CaseResult) {
+        var evidence = result.evidence ?? CaseEvidence()
+        evidence.actual = evidence.actual ?? drawn.frame.picture
+        evidence.countersAfter = drawn.frame.recordedCounters
+        if evidence.passesAfter.isEmpty { evidence.passesAfter = PassSummary.all(of: drawn.frame) }
+        if let picture = golden?[drawn.single.suffix] {
+            (evidence.countersBefore, evidence.passesBefore) = (picture.counters, picture.passes)
+        }
+        result.evidence = evidence
+    }
+
+    private func draw(_ single: SuiteCase, _ drawing: inout SceneDrawing) throws -> DrawnCase {
+        try drawing.prepare(single)
+        let budgets = drawing.budgets + scene.settings.budgets
+        let frame = try drawing.frame(.forCase(budgets))
+        var result = CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: .equal)
+        result.budgetCount = budgets.count
+        result.brokenBudgets = frame.failures(of: budgets, at: documentPath)
+        return DrawnCase(single: single, frame: frame, digest: PictureDigest.of(frame.picture), result: result)
+    }
+
+    private func add(_ picture: PictureOutcome, to single: SuiteCase) {
+        run.add(CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: picture), item: item)
+    }
+
+    // MARK: Recording
+
+    private func update(_ source: SceneSource, _ stored: Result<Golden?, GoldenError>) throws {
+        var drawing = SceneDrawing(source, renderer)
+        var comparison = GoldenComparison(scene: scene, suite: suite, source: source, store: store, renderer: renderer)
+        let old = (try? stored.get()).flatMap(\.self)
+        var results: [CaseResult] = []
+        var all: [DrawnCase] = []
+        for single in cases {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var result: CaseResult
+            do {
+                let drawn = try draw(single, &drawing)
+                result = drawn.result
+                result.picture = outcome(of: drawn, old, &comparison)
+                if !result.passed { addEvidence(drawn, old, to: &result) }
+                all.append(drawn)
+            } catch {
+                let fault = CaseFault(error, at: documentPath)
+                result = CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: fault.outcome)
+            }
+            result.seconds = (clock.now - start) / .seconds(1)
+            results.append(result)
+        }
+        if all.count == cases.count {
+            let new = Golden(
+                sceneDigest: PictureDigest.of(source.bytes), sceneFormat: source.format,
+                files: drawing.files(relativeTo: suite.folder), pictures: all.map { $0.golden(of: $0.frame) })
+            do {
+                try record(new, all, over: old, source, results)
+                if case .failure = stored { note("replaced a golden that could not be read") }
+            } catch {
+                let fault = CaseFault(error, at: documentPath)
+                for index in results.indices where results[index].picture.isRecording {
+                    results[index].picture = fault.outcome
+                }
+            }
+        } else {
+            leaveOut(&results)
+        }
+        for result in results { run.add(result, item: item) }
+    }
+
+    private func note(_ change: String) { run.note("\(scene.name): \(change)", item: item) }
+
+    private func outcome(
+        of drawn: DrawnCase, _ old: Golden?, _ comparison: inout GoldenComparison
+    ) -> PictureOutcome {
+        guard let old, let picture = old[drawn.single.suffix] else { return .recorded }
+        var result = drawn.result
+        do {
+            try comparison.compare(drawn, with: picture, of: old, explains: false, into: &result)
+        } catch {
+            return .updated
+        }
+        return result.picture.passed ? result.picture : .updated
+    }
+
+    /// Writes the golden if anything but pictures within their tolerance differs, and says what.
+    private func record(
+        _ new: Golden, _ all: [DrawnCase], over old: Golden?, _ source: SceneSource, _ results: [CaseResult]
+    ) throws {
+        let isReplaced = results.contains { $0.picture.isRecording }
+        if let old, !isReplaced, old.agrees(with: new) {
+            try mend(old, all, source)
+            return
+        }
+        var new = new
+        for (index, drawn) in all.enumerated() {
+            new.pictures[index] = drawn.golden(of: try drawn.frame.drawnForRecord(renderer))
+            if suite.hasPictures { try store.write(drawn.frame.picture, digest: drawn.digest) }
+        }
+        try store.write(new, name: scene.name, document: source.bytes)
+        guard let old else { return }
+        var parts: [String] = []
+        if old.sceneDigest != new.sceneDigest { parts.append("the document") }
+        if old.files != new.files { parts.append("the files that it reads") }
+        let gone = old.pictures.map(\.suffix).filter { new[$0] == nil }
+        if !isReplaced {
+            if parts.isEmpty, gone.isEmpty { parts.append("the costs") }
+            if !parts.isEmpty { note("updated \(parts.joined(separator: " and "))") }
+        }
+        for suffix in gone { run.note("\(scene.name)\(suffix): removed, as no case has this name", item: item) }
+    }
+
+    /// Writes files of an equal golden that are missing or broken.
+    private func mend(_ golden: Golden, _ all: [DrawnCase], _ source: SceneSource) throws {
+        // A golden without its document could not explain a failure.
+        if store.scene(scene.name, of: golden) == nil {
+            try store.write(golden, name: scene.name, document: source.bytes)
+            note("restored its document beside the golden")
+        }
+        guard suite.hasPictures else { return }
+        for drawn in all where golden[drawn.single.suffix]?.digest == drawn.digest {
+            if try store.write(drawn.frame.picture, digest: drawn.digest) {
+                run.note("\(scene.name)\(drawn.single.suffix): restored its picture", item: item)
+            }
+        }
+    }
+
+    /// Marks the cases of a scene of which one could not be drawn: nothing of it is recorded.
+    private func leaveOut(_ results: inout [CaseResult]) {
+        let failed = results.first {
+            if case .failed = $0.picture { true } else { false }
+        }
+        for index in results.indices {
+            guard results[index].picture.isRecording else { continue }
+            results[index].picture = .failed(
+                message: "\(results[index].name): not recorded, as \(failed?.name ?? "another case") failed", code: 65)
+        }
+    }
+}
+
+/// A case that was drawn.
+struct DrawnCase {
+    let single: SuiteCase
+    let frame: RenderedFrame
+    let digest: String
+    /// The result, with the verdict on the costs; the one on the picture follows.
+    let result: CaseResult
+
+    /// Returns what a golden records of a drawing of it.
+    func golden(of frame: RenderedFrame) -> Golden.Picture {
+        var golden = Golden.Picture(
+            suffix: single.suffix, width: frame.picture.width, height: frame.picture.height, digest: digest)
+        golden.counters = frame.recordedCounters
+        golden.passes = PassSummary.all(of: frame)
+        return golden
+    }
+}
+
+extension PictureOutcome {
+    /// True if drawing again may give another outcome.
+    fileprivate var canChange: Bool {
+        switch self {
+        case .missing, .recorded, .updated: false
+        case .failed(_, let code): code != 65
+        default: true
+        }
+    }
+
+    /// True if a golden is to be written.
+    fileprivate var isRecording: Bool {
+        switch self {
+        case .recorded, .updated: true
+        default: false
+        }
+    }
+}

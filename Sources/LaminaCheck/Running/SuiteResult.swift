@@ -1,0 +1,152 @@
+import LaminaCounters
+import LaminaImage
+import LaminaProfile
+
+/// The result of a run of a suite.
+public struct SuiteResult: Sendable {
+    /// The suite's name: its file's or folder's.
+    public var suite: String
+    /// The device that drew, by its own name.
+    public var device: String
+    /// The path of the suite's folder as the user gave it, before the cases' paths in annotations; empty for the
+    /// current folder.
+    public var folder = ""
+    /// The time of the run in seconds.
+    public var seconds = 0.0
+    /// The results, in the order of the cases' names.
+    public var cases: [CaseResult] = []
+    /// The names of goldens that no case has.
+    public var orphans: [String] = []
+    /// Cases that were not run, as an earlier one failed and `--fail-fast` was given.
+    public var skipped = 0
+
+    /// The changes that `--update` and `--prune` made to goldens, a sentence each.
+    public var changes: [String] = []
+
+    /// The exit code: 0 if the run passed; 65 to 74 if a case could not be read, drawn or recorded; otherwise 1.
+    public var exitCode: Int32 {
+        if passed { return 0 }
+        let codes = cases.map { result -> Int32 in
+            if case .failed(_, let code) = result.picture { code } else { 1 }
+        }
+        return codes.max() ?? 1
+    }
+
+    /// True if no case failed. Orphans do not fail a run; without cases it fails.
+    public var passed: Bool { !cases.isEmpty && cases.allSatisfy(\.passed) }
+
+    /// Creates a result without cases.
+    public init(suite: String, device: String) { (self.suite, self.device) = (suite, device) }
+}
+
+/// The result of one case: a scene at one time and size, or a pair of scenes.
+public struct CaseResult: Sendable {
+    /// The name, unique in the suite: `photo-card`, `planets@0.8s`, `five-sizes[tablet]`.
+    public var name: String
+    /// The path of the scene's document, relative to the suite's folder.
+    public var scene: String
+    /// The line of the document that a failure is about; nil for none.
+    public var line: Int?
+    /// The verdict on the picture.
+    public var picture: PictureOutcome
+    /// The budgets that do not hold: the verdict on the cost.
+    public var brokenBudgets: [BudgetFailure] = []
+    /// The number of budgets that were checked.
+    public var budgetCount = 0
+    /// The time of the case in seconds.
+    public var seconds = 0.0
+    /// The number of times that it was drawn again after a failure.
+    public var retries = 0
+    /// The reasons for a failed picture: the layer, the property, the pass; one sentence each, the first the most likely.
+    public var findings: [String] = []
+    /// The evidence that a report shows of a failure; nil for a case that passed.
+    public var evidence: CaseEvidence?
+
+    /// True if picture and cost passed.
+    public var passed: Bool { picture.passed && brokenBudgets.isEmpty }
+
+    /// Creates a result.
+    public init(name: String, scene: String, picture: PictureOutcome) {
+        (self.name, self.scene, self.picture) = (name, scene, picture)
+    }
+}
+
+/// The verdict on a picture.
+public enum PictureOutcome: Sendable {
+    /// The pixels are the golden's, to the byte.
+    case equal
+    /// The pixels differ within the tolerance.
+    case close(PictureVerdict)
+    /// The pixels differ by more than the tolerance.
+    case different(PictureVerdict)
+    /// The golden's digest is another, and there is no picture of it to compare with.
+    case changed
+    /// There is no golden, and none was recorded.
+    case missing
+    /// A golden was recorded, as there was none.
+    case recorded
+    /// The golden was replaced.
+    case updated
+    /// Two scenes that must be equal or must differ: whether they did, and in words.
+    case pair(holds: Bool, message: String)
+    /// The scene could not be read or drawn, or its golden not be read. The code is that of the command's exit codes:
+    /// 65 for bad input, 69 for the device, 74 for files.
+    case failed(message: String, code: Int32)
+
+    /// True if the picture does not fail the case.
+    public var passed: Bool {
+        switch self {
+        case .equal, .close, .recorded, .updated: true
+        case .pair(let holds, _): holds
+        case .different, .changed, .missing, .failed: false
+        }
+    }
+}
+
+/// The evidence that a report shows of a failed case.
+public struct CaseEvidence: Sendable {
+    /// The golden's picture; nil if there is none.
+    public var expected: Bitmap?
+    /// The picture that was drawn; nil if it could not be.
+    public var actual: Bitmap?
+    /// The errors of pixels; nil if they could not be compared.
+    public var errors: PictureVerdict.ErrorMap?
+    /// The counters when the golden was recorded, by name; empty if unknown.
+    public var countersBefore: [String: Double] = [:]
+    /// The counters of this run, by name.
+    public var countersAfter: [String: Double] = [:]
+    /// The passes when the golden was recorded, and those of this run.
+    public var passesBefore: [PassSummary] = []
+    /// The passes of this run.
+    public var passesAfter: [PassSummary] = []
+
+    /// Creates evidence without anything to show.
+    public init() {}
+
+    /// Drops the pictures, and keeps the costs.
+    mutating func removePictures() { (expected, actual, errors) = (nil, nil, nil) }
+}
+
+/// One pass of a plan: the layer, the reasons, and the pixels of its target.
+public struct PassSummary: Sendable, Equatable, Codable {
+    /// The path of the layer that asked for it.
+    public var layer: String
+    /// The names of its reasons; empty for the frame.
+    public var reasons: [String]
+    /// The width of its region in pixels.
+    public var width: Int
+    /// The height of its region in pixels.
+    public var height: Int
+    /// The number of draws.
+    public var draws: Int
+    /// The digest of the pixels that it wrote; nil if it was not taken.
+    public var digest: String?
+    /// The passes before it whose targets it reads or continues, as indices; empty if they are not known.
+    public var reads: [Int] = []
+
+    /// Creates a summary.
+    public init(layer: String, reasons: [String], width: Int, height: Int, draws: Int, digest: String? = nil) {
+        (self.layer, self.reasons, self.width, self.height) = (layer, reasons, width, height)
+        (self.draws, self.digest) = (draws, digest)
+    }
+}

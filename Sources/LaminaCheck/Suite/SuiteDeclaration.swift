@@ -1,0 +1,309 @@
+import Foundation
+import LaminaCounters
+import LaminaScene
+
+/// The declaration of suite files: for reading, for messages and for their JSON Schema.
+enum SuiteDeclaration {
+    static let suite = ObjectDeclaration(
+        "suite", "A suite of scenes: what is drawn, and what its pictures and costs may be.", appliesDefaults: false,
+        make: SuiteDraft(),
+        properties: {
+            [
+                Property("$schema", .text(), "The URL of the JSON Schema, for editors; ignored by Lamina.") { _, _ in },
+                Property("description", .text(), "A description, for people; ignored by Lamina.") { _, _ in },
+                Property(required: "lamina-suite", .version, "The version of suite files: 1.") { _, _ in },
+                Property(
+                    "scenes", .array(of: .placedText, count: 1...),
+                    "The documents: paths and patterns relative to the suite. `*` stands for any part of a name, `**` "
+                        + "for folders too. All documents in the folder and those in it, if absent."
+                ) { $0.scenes = $1 },
+                Property(
+                    "exclude", .array(of: .placedText, count: 0...),
+                    "Paths and patterns of documents that are no scenes of the suite."
+                ) { $0.excluded = $1 },
+                Property(
+                    "goldens", .name, default: "goldens", "The folder of the goldens, relative to the suite."
+                ) { $0.goldens = $1 },
+                Property(
+                    "pictures", .boolean, default: true,
+                    "Stores pictures beside the goldens' digests. Without, a picture that differs is compared with the "
+                        + "golden's scene drawn again."
+                ) { $0.hasPictures = $1 },
+                Property(
+                    "cases", .map(of: .object(scene)),
+                    "Settings of single scenes, by path or pattern. They replace those of the suite, in this order; "
+                        + "budgets are added."
+                ) { $0.cases = $1.map { SuiteDraft.Case(pattern: $0.key, draft: $0.value) } },
+                Property("equal", .array(of: .pair), "Pairs of scenes whose pictures must be equal.") {
+                    $0.equal = $1
+                },
+                Property("different", .array(of: .pair), "Pairs of scenes whose pictures must differ.") {
+                    $0.different = $1
+                },
+            ] + settings(\SuiteDraft.settings)
+        })
+
+    /// The settings of single scenes.
+    static let scene = ObjectDeclaration(
+        "scene settings", "The settings of a scene.", appliesDefaults: false, make: CaseDraft(),
+        check: { draft, node, _ in draft.node = node },
+        properties: {
+            [
+                Property("name", .name, "The name of the golden, instead of the document's path.") { $0.name = $1 }
+            ] + settings(\CaseDraft.settings)
+        })
+
+    /// A pair with settings.
+    static let pair = ObjectDeclaration(
+        "pair", "Two scenes, with settings of their own.", appliesDefaults: false, make: PairDraft(),
+        check: { draft, node, _ in draft.node = node },
+        properties: {
+            [
+                Property(required: "scenes", .array(of: .placedText, count: 2...2), "The paths of the two documents.") {
+                    $0.scenes = $1
+                }
+            ] + settings(\PairDraft.settings)
+        })
+
+    static let limits = ObjectDeclaration(
+        "limits", "Limits on the pixels that the metric finds different; all must hold.", appliesDefaults: false,
+        rules: [.someOf(["pixels", "share", "window"])], make: DifferenceLimits(pixels: nil),
+        properties: {
+            [
+                Property("pixels", .integer(in: .nonNegative), "The largest number of different pixels.") {
+                    $0.pixels = $1
+                },
+                Property("share", .number(in: .unit), "The largest share of different pixels, from 0 to 1.") {
+                    $0.share = $1
+                },
+                Property(
+                    "window", .numbers(["side", "pixels"], in: .between(0...1_000_000)),
+                    "The largest number of different pixels in any square of so many pixels a side."
+                ) { $0.window = .init(side: max(1, Int($1[0])), pixels: Int($1[1])) },
+            ]
+        })
+
+    static let layer = ObjectDeclaration(
+        "layer tolerance", "The tolerance of a layer's pixels.", appliesDefaults: false, make: LayerDraft(),
+        properties: {
+            [
+                Property("tolerance", .metric, "The metric: exact, channels N, yiq T, oklab T or flip T.") {
+                    $0.metric = $1
+                },
+                Property("limits", .object(limits), "The limits on different pixels; without, none may differ.") {
+                    $0.limits = $1
+                },
+                Property("edge", .boolean, default: false, "True for the pixels of its antialiased edge only.") {
+                    $0.edgeOnly = $1
+                },
+            ]
+        })
+
+    static let ignored = ObjectDeclaration(
+        "ignored part", "A part of the picture that is not compared.", appliesDefaults: false,
+        rules: [.oneOf(["picture", "layer"])], make: IgnoredDraft(),
+        properties: {
+            [
+                Property(
+                    "picture", .name,
+                    "A picture of the same size, whose white pixels are not compared: a path "
+                        + "relative to the suite."
+                ) { $0.picture = $1 },
+                Property("layer", .name, "The id of a layer, whose pixels are not compared.") { $0.layer = $1 },
+                Property("edge", .boolean, default: false, "True for the pixels of its antialiased edge only.") {
+                    $0.edgeOnly = $1
+                },
+            ]
+        })
+
+    /// The properties that a suite, a scene and a pair have in common.
+    private static func settings<Target>(
+        _ path: any WritableKeyPath<Target, SettingsDraft> & Sendable
+    ) -> [Property<Target>] {
+        [
+            Property("tolerance", .metric, "The metric: exact, channels N, yiq T, oklab T or flip T. exact if absent.")
+            {
+                $0[keyPath: path].metric = $1
+            },
+            Property("limits", .object(limits), "The limits on different pixels; without, none may differ.") {
+                $0[keyPath: path].limits = $1
+            },
+            Property(
+                "ignore", .array(of: .ignored),
+                "Parts that are not compared: rectangles in points, {picture: PATH}, {layer: ID}."
+            ) { $0[keyPath: path].ignored = $1 },
+            Property("layers", .map(of: .layerTolerance), "Tolerances of single layers, by their ids.") {
+                $0[keyPath: path].layers = $1.map {
+                    LayerTolerance(layer: $0.key, $0.value.tolerance, edgeOnly: $0.value.edgeOnly)
+                }
+            },
+            Property(
+                "times", .array(of: .number(in: .between(0...1_000_000)), count: 1...10_000),
+                "The times to draw, in seconds from the start."
+            ) { $0[keyPath: path].times = $1 },
+            Property(
+                "sizes", .array(of: .sceneSize, count: 1...1_000),
+                "The sizes to draw: [width, height] in points, a name among the document's sizes, or null for its own."
+            ) { $0[keyPath: path].sizes = $1 },
+            Property(
+                "scales", .array(of: .nullable(.number(in: .between(0.01...100))), count: 1...100),
+                "The scales to draw, in pixels per point; null for the document's own."
+            ) { $0[keyPath: path].scales = $1 },
+            Property(
+                "budgets", .array(of: .budget, count: 0...1_000),
+                "Limits of costs for each picture, besides those of its document."
+            ) { $0[keyPath: path].budgets = $1 },
+        ]
+    }
+}
+
+/// The published description of suite files.
+public enum SuiteSchema {
+    /// A JSON Schema (2020-12) of suite files, generated from the declarations that read them.
+    public static var json: String {
+        var binder = Binder()
+        _ = binder.bind(SuiteDeclaration.suite)
+        return binder.schema(root: "suite", title: "Lamina suite file")
+    }
+}
+
+// MARK: Drafts
+
+/// A suite file as it was read.
+struct SuiteDraft: Sendable {
+    struct Case: Sendable {
+        var pattern: String
+        var draft: CaseDraft
+    }
+
+    var settings = SettingsDraft()
+    var scenes: [Placed]?
+    var excluded: [Placed] = []
+    var goldens = "goldens"
+    var hasPictures = true
+    var cases: [Case] = []
+    var equal: [PairDraft] = []
+    var different: [PairDraft] = []
+}
+
+/// A text, and its place in the document.
+struct Placed: Sendable {
+    var text: String
+    var node: NodeID
+}
+
+struct CaseDraft: Sendable {
+    var name: String?
+    var settings = SettingsDraft()
+    var node: NodeID?
+}
+
+struct PairDraft: Sendable {
+    var scenes: [Placed] = []
+    var settings = SettingsDraft()
+    var node: NodeID?
+}
+
+struct LayerDraft: Sendable {
+    var metric: PictureMetric?
+    var limits: DifferenceLimits?
+    var edgeOnly = false
+
+    var tolerance: PictureTolerance { PictureTolerance(metric ?? .exact, limits ?? DifferenceLimits()) }
+}
+
+struct IgnoredDraft: Sendable {
+    var picture: String?
+    var layer: String?
+    var edgeOnly = false
+}
+
+/// The settings that are written; nil for those that are not.
+struct SettingsDraft: Sendable {
+    var metric: PictureMetric?
+    var limits: DifferenceLimits?
+    var ignored: [IgnoredPart]?
+    var layers: [LayerTolerance]?
+    var times: [Double]?
+    var sizes: [SceneSize?]?
+    var scales: [Double?]?
+    var budgets: [Budget] = []
+
+    /// Replaces the settings that are written here, and adds the budgets.
+    func apply(to settings: inout CaseSettings) {
+        if let metric { settings.tolerance.metric = metric }
+        if let limits { settings.tolerance.limits = limits }
+        if let ignored { settings.ignored = ignored }
+        if let layers { settings.layers = layers }
+        if let times { settings.times = times }
+        if let sizes { settings.sizes = sizes }
+        if let scales { settings.scales = scales }
+        settings.budgets += budgets
+    }
+}
+
+// MARK: Values
+
+extension ValueDeclaration where Value == Int {
+    fileprivate static var version: ValueDeclaration {
+        .integer(in: .between(1...1)).phrased("1, the version of suite files")
+    }
+}
+
+extension ValueDeclaration where Value == Placed {
+    fileprivate static var placedText: ValueDeclaration {
+        .custom(.text(pattern: "[\\s\\S]")) { reader, node in Placed(text: reader.document.text(at: node), node: node) }
+    }
+}
+
+extension ValueDeclaration where Value == PairDraft {
+    fileprivate static var pair: ValueDeclaration {
+        .either(
+            ValueDeclaration<[Placed]>.array(of: .placedText, count: 2...2).map { PairDraft(scenes: $0) },
+            .object(SuiteDeclaration.pair))
+    }
+}
+
+extension ValueDeclaration where Value == PictureMetric {
+    fileprivate static var metric: ValueDeclaration {
+        .custom(.phrased("a metric such as \"yiq 0.1\"", .text(pattern: nil))) { reader, node in
+            let text = reader.document.text(at: node)
+            do {
+                return try PictureMetric(parsing: text)
+            } catch ToleranceError.metric(_, let advice) {
+                reader.report(.invalid(found: "\(Printable.quoted(text)) is no metric", advice: advice), at: node)
+            } catch {
+                reader.report(.invalid(found: "\(error)", advice: "write a metric such as yiq 0.1"), at: node)
+            }
+            return nil
+        }
+    }
+}
+
+extension ValueDeclaration where Value == LayerDraft {
+    fileprivate static var layerTolerance: ValueDeclaration {
+        .either(
+            ValueDeclaration<PictureMetric>.metric.map { LayerDraft(metric: $0) }, .object(SuiteDeclaration.layer))
+    }
+}
+
+extension ValueDeclaration where Value == IgnoredPart {
+    fileprivate static var ignored: ValueDeclaration {
+        .either(
+            ValueDeclaration<CGRect>.rect.map { .rectangle($0) },
+            ValueDeclaration<IgnoredDraft>.object(SuiteDeclaration.ignored).map { draft in
+                draft.layer.map { .layer($0, edgeOnly: draft.edgeOnly) } ?? .picture(draft.picture ?? "")
+            })
+    }
+}
+
+extension ValueDeclaration where Value == SceneSize? {
+    fileprivate static var sceneSize: ValueDeclaration {
+        let points = ValueDeclaration<[Double]>.numbers(["width", "height"], in: .between(1...1_000_000))
+            .map { SceneSize.points(CGSize(width: $0[0], height: $0[1])) }
+        let name = ValueDeclaration<String>.name
+            .checked("write letters, digits, hyphens and underscores, a letter first") { SceneSize.isName($0) }
+            .map { SceneSize.named($0) }
+        return .nullable(.either(points, name))
+    }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import LaminaCounters
+import LaminaImage
+import LaminaScene
+
+extension Suite {
+    /// Reads a suite: a suite file, or a folder with a file `suite.yaml`, `suite.yml` or `suite.json`. A folder without
+    /// one is a suite of all its documents, those in its folders too.
+    ///
+    /// Reads no scene; the documents are found by their names.
+    ///
+    /// - Throws: `SceneError` with all mistakes in the suite's file; ``SuiteError``.
+    public init(at path: String) throws {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            self = try SuiteReader(file: path).suite()
+            return
+        }
+        let folder = SuiteReader.trimmed(path)
+        let names = SuiteReader.fileNames.filter { FileManager.default.fileExists(atPath: folder + "/" + $0) }
+        guard names.count < 2 else { throw SuiteError.severalFiles(folder: path, names: names) }
+        self =
+            try names.first.map { try SuiteReader(file: folder == "." ? $0 : folder + "/" + $0).suite() }
+            ?? SuiteReader.suite(ofFolder: folder)
+    }
+}
+
+/// Makes a suite of a suite file.
+struct SuiteReader {
+    static let fileNames = ["suite.yaml", "suite.yml", "suite.json"]
+    static let caseLimit = 100_000
+
+    private let path: String
+    private let folder: String
+    private let reader: DocumentReader
+    private let draft: SuiteDraft
+
+    /// Reads a file, and reports the mistakes in its values.
+    init(file path: String) throws(SceneError) {
+        self.path = path
+        folder = Self.folder(of: path)
+        var binder = Binder()
+        let bound = binder.bind(SuiteDeclaration.suite)
+        reader = try DocumentReader(SourceText(contentsOf: path), vocabulary: binder.finish().vocabulary)
+        if Self.isScene(reader.document) {
+            throw .unreadable(
+                file: path, reason: "is a scene, not a suite",
+                advice: "name the folder that it is in, with --filter \(Self.stem(Self.name(of: path)))")
+        }
+        let draft = bound.read(reader.document.root, with: reader)
+        if reader.problemCount > 0 { try reader.finish() }
+        self.draft = draft ?? SuiteDraft()
+    }
+
+    /// Finds the documents, and makes the suite.
+    func suite() throws -> Suite {
+        let goldens = draft.goldens.hasPrefix("/") ? draft.goldens : folder + "/" + draft.goldens
+        let file = Self.name(of: path)
+        let name = Self.fileNames.contains(file) ? Self.realName(ofFolder: folder) : file
+        var suite = Suite(name: name, folder: folder, goldensFolder: Self.normal(goldens))
+        suite.hasPictures = draft.hasPictures
+        let all = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
+            .filter { $0 != file }
+        let chosen = scenes(among: all)
+        let settings = settings(of: chosen)
+        suite.scenes = zip(chosen, settings).map {
+            SuiteScene(name: $1.name ?? Self.stem($0), path: $0, settings: $1.settings)
+        }
+        suite.pairs = pairs(draft.equal, mustBeEqual: true) + pairs(draft.different, mustBeEqual: false)
+        try reader.finish()
+        return try Self.checked(suite)
+    }
+
+    /// The suite of a folder without a suite file.
+    static func suite(ofFolder folder: String) throws -> Suite {
+        var suite = Suite(name: realName(ofFolder: folder), folder: folder, goldensFolder: normal(folder + "/goldens"))
+        suite.scenes = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
+            .map { SuiteScene(name: stem($0), path: $0) }
+        return try checked(suite)
+    }
+
+    // MARK: Scenes
+
+    private func scenes(among all: [String]) -> [String] {
+        var chosen: Set<String> = []
+        for placed in draft.scenes ?? [] { chosen.formUnion(matches(of: placed, among: all)) }
+        if draft.scenes == nil { chosen = Set(all) }
+        for placed in draft.excluded { chosen.subtract(matches(of: placed, among: all)) }
+        return chosen.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The documents that a path or pattern stands for; none is a mistake.
+    private func matches(of placed: Placed, among all: [String]) -> [String] {
+        let pattern = PathPattern(placed.text)
+        let found = all.filter(pattern.matches)
+        if found.isEmpty { reportMissing(placed.text, at: placed.node, among: all) }
+        return found
+    }
+
+    private func reportMissing(_ path: String, at node: NodeID, onKey: Bool = false, among all: [String]) {
+        let near = NearName.closest(to: path, in: all).map { "did you mean \(Printable.quoted($0))?" }
+        reader.report(
+            .invalid(
+                found: "no document of the suite's folder is \(Printable.quoted(path))",
+                advice: near ?? "write a path relative to the suite, such as card.json, or a pattern such as *.json"),
+            at: node, onKey: onKey)
+    }
+
+    private func settings(of scenes: [String]) -> [(name: String?, settings: CaseSettings)] {
+        var common = CaseSettings()
+        draft.settings.apply(to: &common)
+        var result = scenes.map { _ in (name: String?.none, settings: common) }
+        for entry in draft.cases {
+            let pattern = PathPattern(entry.pattern)
+            let indexes = scenes.indices.filter { pattern.matches(scenes[$0]) }
+            let node = entry.draft.node ?? reader.document.root
+            if indexes.isEmpty { reportMissing(entry.pattern, at: node, onKey: true, among: scenes) }
+            if let name = entry.draft.name, !Self.isSafe(name) {
+                reader.report(
+                    .invalid(
+                        found: "no golden can be named \(Printable.quoted(name))",
+                        advice: "write letters and digits, and / between folders"), at: node)
+            }
+            for index in indexes {
+                entry.draft.settings.apply(to: &result[index].settings)
+                if let name = entry.draft.name { result[index].name = name }
+            }
+        }
+        return result
+    }
+
+    private func pairs(_ drafts: [PairDraft], mustBeEqual: Bool) -> [ScenePair] {
+        drafts.compactMap { pair in
+            for scene in pair.scenes
+            where !FileManager.default.fileExists(atPath: folder + "/" + scene.text) {
+                reportMissing(scene.text, at: scene.node, among: [])
+            }
+            guard pair.scenes.count == 2 else { return nil }
+            var settings = CaseSettings()
+            draft.settings.apply(to: &settings)
+            pair.settings.apply(to: &settings)
+            return ScenePair(pair.scenes[0].text, pair.scenes[1].text, mustBeEqual: mustBeEqual, settings: settings)
+        }
+    }
+
+    // MARK: Names
+
+    /// Throws if two cases, or the goldens of two scenes, have one name.
+    private static func checked(_ suite: Suite) throws(SuiteError) -> Suite {
+        guard suite.caseCount <= caseLimit else { throw .tooManyCases(count: suite.caseCount, limit: caseLimit) }
+        var documents: [String: String] = [:]
+        func add(_ name: String, of document: String) throws(SuiteError) {
+            guard let other = documents.updateValue(document, forKey: name) else { return }
+            throw .doubleName(name: name, first: other, second: document)
+        }
+        for scene in suite.scenes {
+            // Two documents have two goldens even if their cases differ.
+            try add(scene.name, of: scene.path)
+            for single in scene.cases where !single.suffix.isEmpty {
+                try add(scene.name + single.suffix, of: scene.path)
+            }
+        }
+        for pair in suite.pairs {
+            for single in pair.cases { try add(pair.name + single.suffix, of: "the pair \(pair.name)") }
+        }
+        return suite
+    }
+
+    /// True for a name that stays in the folder of goldens.
+    static func isSafe(_ name: String) -> Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.allSatisfy {
+            !$0.isEmpty && !$0.hasPrefix(".") && $0 == Printable.line($0) && $0.utf8.count <= 200
+        }
+    }
+
+    private static func isScene(_ document: Document) -> Bool {
+        guard document.kind(of: document.root) == .object else { return false }
+        let keys = document.members(of: document.root).map { document.name(of: $0.key) }
+        return keys.contains("lamina") && !keys.contains("lamina-suite")
+    }
+
+    /// A path without the extension of a document.
+    static func stem(_ path: String) -> String {
+        guard SceneFormat(fileName: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
+        return String(path[..<dot])
+    }
+
+    static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func realName(ofFolder folder: String) -> String {
+        name(of: (try? FileAccess.system.canonicalPath(folder).get()) ?? folder)
+    }
+
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// A folder's path without slashes at its end.
+    static func trimmed(_ path: String) -> String {
+        var path = path.isEmpty ? "." : path[...]
+        while path.count > 1, path.last == "/" { path = path.dropLast() }
+        return String(path)
+    }
+
+    /// A path without a leading `./`.
+    private static func normal(_ path: String) -> String {
+        trimmed(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    }
+}
+
+/// Finds the documents in a folder and those in it, without hidden ones, goldens and suite files. Links to folders are
+/// not followed.
+struct DocumentFinder {
+    let folder: String
+    let goldens: String
+
+    static let limit = 100_000
+
+    /// The paths relative to the folder, sorted by their bytes.
+    func paths() throws(SuiteError) -> [String] {
+        let files = FileManager.default
+        let goldensPath = URL(fileURLWithPath: goldens).standardizedFileURL.path
+        var found: [String] = []
+        var open = [""]
+        while let part = open.popLast() {
+            let place = part.isEmpty ? folder : folder + "/" + part
+            guard URL(fileURLWithPath: place).standardizedFileURL.path != goldensPath else { continue }
+            let names: [String]
+            do {
+                names = try files.contentsOfDirectory(atPath: place)
+            } catch {
+                // A folder below that may not be read has no scenes for us.
+                if !part.isEmpty { continue }
+                throw .unreadableFolder(path: place, reason: "the folder can't be read; check its name and permissions")
+            }
+            for name in names where !name.hasPrefix(".") {
+                let path = part.isEmpty ? name : part + "/" + name
+                var facts = stat()
+                guard lstat(folder + "/" + path, &facts) == 0 else { continue }
+                switch facts.st_mode & S_IFMT {
+                case S_IFDIR: open.append(path)
+                case S_IFREG, S_IFLNK:
+                    if SceneFormat(fileName: name) != nil, !SuiteReader.fileNames.contains(name) { found.append(path) }
+                default: break
+                }
+            }
+            if found.count > Self.limit { throw .tooManyCases(count: found.count, limit: Self.limit) }
+        }
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}

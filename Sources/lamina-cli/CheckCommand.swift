@@ -1,0 +1,175 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Compare the pictures and costs of scenes with their goldens.",
+        discussion: """
+            A suite is a folder of scene documents. Its file suite.yaml, which may be absent, says which scenes are drawn \
+            at which times and sizes, what their pictures may differ by, and what they may cost. Goldens are recorded by \
+            --update into the folder goldens, to be committed beside the scenes; a picture without a golden fails.
+
+            Examples:
+              lamina check Examples --update           record or update goldens
+              lamina check Examples                    compare with them
+              lamina check Examples --filter planets   cases, by a part of the name
+              lamina check Examples --html report.html --junit report.xml
+
+            Exits with 1 if a picture or a cost fails, a golden is missing or there is no case. Where the variable CI is \
+            set, --update and --prune are refused.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A suite file, or a folder of scenes with or without one.", valueName: "suite"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var suite = "."
+
+    @Flag(help: "Record missing goldens and replace those that differ, and print each.")
+    var update = false
+
+    @Flag(help: "Remove goldens that no case has.")
+    var prune = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The cases to run: a part of their names, or a pattern of whole names with * and ?; may be repeated.",
+            valueName: "name"))
+    var filter: [String] = []
+
+    @Flag(help: "Stop at the first case that fails.")
+    var failFast = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw a failed case again, so many times at most; nothing is recorded.", valueName: "count"))
+    var retries = 0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The number of cases in work at a time. (default: by processors, 4 at most)", valueName: "count"))
+    var workers: Int?
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp(
+            "A folder, besides the documents' own, from which they may read files.", valueName: "folder"),
+        completion: .directory)
+    var allowedPaths: [String] = []
+
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var reports: CheckReports
+
+    mutating func run() throws {
+        let options = try options()
+        try reports.check()
+        try device.check()
+        let suite = try Suite(at: suite)
+        let bar = ProgressBar(total: 0)
+        let device = device
+        let result: SuiteResult
+        do {
+            defer { bar?.clear() }
+            result = try SuiteRunner(suite, options: options).run(
+                progress: { latest, done, total in
+                    bar?.show("\(done) of \(total) cases · \(latest.name)")
+                }, { try device.renderer() })
+        }
+        try reports.write(result)
+        if result.cases.isEmpty { StandardError.say(emptiness(of: suite)) }
+        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    private func options() throws -> SuiteRunner.Options {
+        if update || prune, Self.isOnBuildMachine {
+            throw Failure.usage(
+                "--\(update ? "update" : "prune") changes goldens, which is refused where the variable CI is set; "
+                    + "run it on your own machine and commit the goldens, or set CI to nothing for this call")
+        }
+        guard (0...100).contains(retries) else {
+            throw Failure.usage("--retries is \(retries); give a number from 0 to 100")
+        }
+        if let workers, !(1...64).contains(workers) {
+            throw Failure.usage("--workers is \(workers); give a number from 1 to 64")
+        }
+        var options = SuiteRunner.Options()
+        (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
+        (options.filters, options.retries, options.workers) = (filter, retries, workers)
+        options.allowedFolders = allowedPaths
+        return options
+    }
+
+    /// True if the variable CI is set to anything but nothing, 0 and false.
+    private static var isOnBuildMachine: Bool {
+        !["", "0", "false"].contains((ProcessInfo.processInfo.environment["CI"] ?? "").lowercased())
+    }
+
+    private func emptiness(of suite: Suite) -> String {
+        if suite.caseCount == 0 { return "\(self.suite): the suite has no case; put scene documents into its folder" }
+        let names = suite.scenes.flatMap { scene in scene.cases.map { scene.name + $0.suffix } }
+        let near = filter.lazy.compactMap { NearName.closest(to: $0, in: names) }.first
+        return "\(self.suite): no case is named as --filter says; "
+            + (near.map { "did you mean \($0)?" } ?? "its first is \(names.first ?? suite.pairs.first?.name ?? "")")
+    }
+}
+
+// MARK: Reports
+
+/// The files that results are written to, besides standard output.
+struct CheckReports: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the results as JSON; - is standard output, instead of the summary.", valueName: "file"),
+        completion: .files("json"))
+    var json: String?
+
+    @Option(
+        help: ArgumentHelp("Write the results as JUnit XML, for build servers.", valueName: "file"),
+        completion: .files("xml"))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Write the results in the Test Anything Protocol.", valueName: "file"),
+        completion: .files("tap"))
+    var tap: String?
+
+    @Flag(help: "Print annotations for GitHub Actions after the summary.")
+    var github = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write an HTML page with the pictures, their differences and the costs.", valueName: "file"),
+        completion: .files("html"))
+    var html: String?
+
+    /// Checks the options, before anything is drawn.
+    func check() throws {
+        var names = OutputNames(inputs: [])
+        try names.add([("--json", json), ("--junit", junit), ("--tap", tap), ("--html", html)])
+        for (name, path) in [("--junit", junit), ("--tap", tap), ("--html", html)] where path == "-" {
+            throw Failure.usage("\(name) can't go to standard output, which gets the summary; give a file name")
+        }
+    }
+
+    /// Writes the reports that are requested, and the summary.
+    func write(_ result: SuiteResult) throws {
+        let report = SuiteReport(result)
+        let texts: [(path: String?, text: () throws -> String)] = [
+            (json, report.json), (junit, report.junit), (tap, report.tap), (html, report.html),
+        ]
+        for (path, text) in texts { if let path { try AtomicFile().write(Array(text().utf8), to: path) } }
+        guard json != "-" else { return }
+        var text = result.changes.map { Printable.lines($0) + "\n" }.joined()
+        text += report.summary(color: Self.printsColors)
+        if github { text += report.githubAnnotations() }
+        try AtomicFile().write(Array(text.utf8), to: "-")
+    }
+
+    /// True for a terminal, unless the variable NO_COLOR is set.
+    private static var printsColors: Bool {
+        isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+}

@@ -1,0 +1,228 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Compare pictures, and show where and by how much they differ.",
+        discussion: """
+            Examples:
+              lamina diff expected.png actual.png
+              lamina diff expected.png actual.png --metric 'yiq 0.1' --pixels 20 -o difference.png
+              lamina diff goldens/ output/ -o differences/
+
+            Metrics: exact (the default: every byte counts); 'channels N' (a channel differs by more than N of 255); \
+            'yiq T' (perceptual, without antialiasing, as pixelmatch); 'oklab T' (the same in OKLab); 'flip T' or \
+            'flip PPD T' (FLIP, the difference seen when two pictures alternate). T is from 0 to 1; without it, 0.1.
+
+            A picture passes if all limits hold; without limits, no pixel may differ. Pictures of different sizes fail. \
+            Exits with 0 if all pairs pass, 1 if one fails or its partner is missing, 64 for wrong options, 65 for \
+            pictures that can't be read, 74 if the output can't be written.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The expected and the actual picture, several such pairs, or two folders whose pictures have the same names.",
+            valueName: "picture"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "ppm"]))
+    var paths: [String]
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "A picture of the difference: NAME.png, NAME.ppm, or - for PNG on standard output. For several pairs a "
+                + "folder, which gets a picture for each that differs.", valueName: "file"),
+        completion: .files("png", "ppm"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("What is shown in it: side-by-side, overlay or errors.", valueName: "kind"))
+    var kind = DifferencePicture.Kind.sideBySide
+
+    @Option(help: ArgumentHelp("The measure of difference, see above.", valueName: "metric"))
+    var metric = "exact"
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The largest number of different pixels.", valueName: "count"))
+    var pixels: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The largest share of the compared pixels that are different, such as 0.1%.", valueName: "share"))
+    var share: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The largest number of different pixels in any square of a side, such as 16:20 for 20 in 16×16.",
+            valueName: "side:count"))
+    var window: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A rectangle in pixels that is not compared; may be given several times.", valueName: "x,y,width,height"))
+    var ignore: [RectangleArgument] = []
+
+    @Option(
+        name: .customLong("ignore-picture"),
+        help: ArgumentHelp(
+            "A picture whose pixels that are not transparent are not compared.", valueName: "file"),
+        completion: .files("png"))
+    var ignorePicture: String?
+
+    @Flag(help: "Also compute PSNR and SSIM.")
+    var quality = false
+
+    @Flag(help: "Print the results as JSON.")
+    var json = false
+
+    mutating func run() throws {
+        let tolerance = try readTolerance()
+        let (pairs, areFolders) = try readPairs()
+        let outputs = try DifferenceOutputs(output, pairs, areFolders: areFolders, json: json)
+        let ignoredPicture = try ignorePicture.map { PixelMask(try PictureFilePair.read($0)) }
+        var report = DifferenceReport(tolerance)
+        var code: Int32 = 0
+        for (index, pair) in pairs.enumerated() {
+            do {
+                report.pairs.append(try compare(pair, tolerance, ignoredPicture, outputs.path(of: index)))
+            } catch let error as PictureFilePair.Unreadable {
+                code = 65
+                Failure.say(error)
+                report.pairs.append(DifferenceReport.Pair(name: pair.name, failure: error.description))
+                continue
+            }
+            // As they come, since folders may be large.
+            if !json, output != "-", let line = report.pairs.last?.line { try Self.print(line) }
+        }
+        if json { try Self.print(try report.json()) }
+        if code == 0, !report.passed { code = 1 }
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    private func compare(
+        _ pair: PictureFilePair, _ tolerance: PictureTolerance, _ ignoredPicture: PixelMask?, _ path: String?
+    ) throws -> DifferenceReport.Pair {
+        guard let expectedPath = pair.expected, let actualPath = pair.actual else {
+            let (what, folder) = pair.expected == nil ? ("expected", paths[0]) : ("actual", paths[1])
+            return DifferenceReport.Pair(name: pair.name, failure: "there is no \(what) picture in \(folder)")
+        }
+        let (expected, actual) = try PictureFilePair.read(expected: expectedPath, actual: actualPath)
+        var comparison = PictureComparison(tolerance)
+        comparison.makesErrorMap = path != nil
+        if !ignore.isEmpty {
+            comparison.ignored = PixelMask(
+                width: max(expected.width, actual.width), height: max(expected.height, actual.height),
+                rectangles: ignore.map(\.rectangle))
+        }
+        if let ignoredPicture { comparison.ignored = comparison.ignored?.union(ignoredPicture) ?? ignoredPicture }
+        let verdict = try comparison.verdict(expected: expected, actual: actual)
+        var result = DifferenceReport.Pair(name: pair.name, verdict: verdict, metric: tolerance.metric)
+        if quality {
+            result.psnr = PictureFigures.psnr(expected, actual).flatMap { $0.isFinite ? $0 : nil }
+            result.ssim = PictureFigures.ssim(expected, actual)
+        }
+        if let path, output == path || verdict.decision != nil {
+            let picture = try DifferencePicture.make(
+                expected: expected, actual: actual, verdict: verdict, kind: kind)
+            if output != path {
+                // A failure is told by the writing.
+                try? FileManager.default.createDirectory(
+                    at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            }
+            try PictureFile(path).write(picture)
+        }
+        return result
+    }
+
+    private func readTolerance() throws -> PictureTolerance {
+        let limits = [("pixels", pixels), ("share", share), ("window", window)].compactMap { name, value in
+            value.map { "\(name) \($0)" }
+        }
+        return PictureTolerance(
+            try PictureMetric(parsing: metric),
+            limits.isEmpty ? DifferenceLimits() : try DifferenceLimits(parsing: limits.joined(separator: ", ")))
+    }
+
+    private func readPairs() throws -> (pairs: [PictureFilePair], areFolders: Bool) {
+        let isFolder = paths.map { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        }
+        if isFolder.contains(true) {
+            guard paths.count == 2, isFolder == [true, true] else {
+                throw Failure.usage("a folder is compared with another folder; give two folders, or pictures alone")
+            }
+            let pairs = try PictureFilePair.inFolders(expected: paths[0], actual: paths[1])
+            guard !pairs.isEmpty else {
+                throw Failure.badInput("there is no picture in \(paths[0]) and none in \(paths[1]); check the folders")
+            }
+            return (pairs, true)
+        }
+        guard paths.count.isMultiple(of: 2) else {
+            throw Failure.usage(
+                "there are \(paths.count) pictures, which is an odd number; give an expected and an actual one for each pair"
+            )
+        }
+        let pairs = stride(from: 0, to: paths.count, by: 2).map {
+            PictureFilePair(name: paths[$0 + 1], expected: paths[$0], actual: paths[$0 + 1])
+        }
+        return (pairs, false)
+    }
+
+    private static func print(_ text: String) throws {
+        try AtomicFile().write(Array((Printable.lines(text) + "\n").utf8), to: "-")
+    }
+}
+
+// MARK: Arguments
+
+extension DifferencePicture.Kind: ExpressibleByArgument {}
+
+/// A rectangle of pixels, in the form `X,Y,WIDTH,HEIGHT`.
+struct RectangleArgument: ExpressibleByArgument {
+    let rectangle: PixelRect
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Int32($0.trimmingCharacters(in: .whitespaces)) }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3], width > 0, height > 0, x <= Int32.max - width, y <= Int32.max - height
+        else { return nil }
+        rectangle = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+}
+
+/// The files that pictures of differences are written to.
+private struct DifferenceOutputs {
+    private var paths: [String?]
+
+    init(_ output: String?, _ pairs: [PictureFilePair], areFolders: Bool, json: Bool) throws {
+        paths = [String?](repeating: nil, count: pairs.count)
+        guard let output else { return }
+        let inputs = pairs.flatMap { [("the expected picture", $0.expected), ("the actual picture", $0.actual)] }
+        if !areFolders, pairs.count == 1 {
+            if output == "-", json {
+                throw Failure.usage("the picture and the results can't both go to standard output; name a file with -o")
+            }
+            _ = try PictureFile(output)
+            paths = [output]
+        } else {
+            guard output != "-" else {
+                throw Failure.usage("several pictures can't go to standard output; name a folder with -o")
+            }
+            let folder = output.hasSuffix("/") ? output : output + "/"
+            paths = pairs.map { pair in
+                let name = areFolders ? pair.name : URL(fileURLWithPath: pair.name).lastPathComponent
+                return folder + (name.lowercased().hasSuffix(".png") ? name : name + ".png")
+            }
+        }
+        var names = OutputNames(inputs: inputs)
+        try names.add(zip(pairs, paths).map { ("the difference of \($0.0.name)", $0.1) })
+    }
+
+    func path(of index: Int) -> String? { paths[index] }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Lamina
+import Testing
+
+/// `lamina diff`.
+@Suite struct DiffTests {
+    /// A picture of 8×6 gray pixels, some of which are changed.
+    private static func png(_ changed: [(Int, Int)] = [], width: Int = 8) throws -> WorkFolder.Entry {
+        var pixels = [UInt8](repeating: 100, count: width * 6 * 4)
+        for pixel in stride(from: 3, to: pixels.count, by: 4) { pixels[pixel] = 255 }
+        for (x, y) in changed { pixels[(y * width + x) * 4] = 200 }
+        return .bytes(try PNGEncoder.encode(Bitmap(width: width, height: 6, pixels: pixels)))
+    }
+
+    private static let three = [(1, 1), (2, 1), (6, 4)]
+
+    private func folder() throws -> WorkFolder {
+        try WorkFolder([
+            "a.png": try Self.png(), "same.png": try Self.png(), "b.png": try Self.png(Self.three),
+            "wide.png": try Self.png(width: 9), "broken.png": .text("PNG"),
+        ])
+    }
+
+    @Test func equalPicturesPass() throws {
+        let run = try folder().lamina("diff", "a.png", "same.png")
+        run.expectSuccess()
+        #expect(run.text == "same.png: equal\n")
+    }
+
+    @Test func aDifferenceFailsWithTheLimitAndTheTightestOne() throws {
+        let run = try folder().lamina("diff", "a.png", "b.png", "--pixels", "2")
+        #expect(run.ending == .exit(1) && run.message.isEmpty)
+        #expect(
+            run.text.hasPrefix("b.png: FAILED: 3 pixels differ, 2 are allowed (passes with pixels 3); 6.25% of 48; "))
+        #expect(run.text.contains("a channel by up to 100"))
+        try folder().lamina("diff", "a.png", "b.png", "--pixels", "3").expectSuccess()
+        try folder().lamina("diff", "a.png", "b.png", "--share", "6.25%").expectSuccess()
+        #expect(try folder().lamina("diff", "a.png", "b.png", "--window", "2:1").ending == .exit(1))
+        try folder().lamina("diff", "a.png", "b.png", "--window", "2:2").expectSuccess()
+        try folder().lamina("diff", "a.png", "b.png", "--metric", "channels 100").expectSuccess()
+    }
+
+    @Test func regionsAreIgnored() throws {
+        let folder = try folder()
+        try folder.lamina("diff", "a.png", "b.png", "--ignore", "1,1,2,1", "--ignore", "6,4,1,1").expectSuccess()
+        #expect(try folder.lamina("diff", "a.png", "b.png", "--ignore", "1,1,2,1").ending == .exit(1))
+        var mask = try Bitmap(width: 8, height: 6)
+        for (x, y) in Self.three { mask.withUnsafeMutablePixels { $0[(y * 8 + x) * 4 + 3] = 9 } }
+        try folder.lay(.bytes(try PNGEncoder.encode(mask)), "mask.png")
+        try folder.lamina("diff", "a.png", "b.png", "--ignore-picture", "mask.png").expectSuccess()
+    }
+
+    @Test func thePictureOfTheDifferenceIsWritten() throws {
+        let folder = try folder()
+        _ = try folder.lamina("diff", "a.png", "b.png", "-o", "d.png", "--kind", "errors")
+        #expect(try folder.picture("d.png")[1, 1] == SIMD4(255, 0, 0, 255))
+        _ = try folder.lamina("diff", "a.png", "b.png", "-o", "row.png")
+        #expect(try folder.picture("row.png").width == 3 * 8 + 2 * 4)
+        let run = try folder.lamina("diff", "a.png", "wide.png", "-o", "size.png", "--kind", "overlay")
+        #expect(run.ending == .exit(1) && run.text.contains("expected 8×6, actual 9×6 pixels"))
+        #expect(try folder.picture("size.png").width == 9)
+    }
+
+    @Test func jsonHasTheFigures() throws {
+        struct Report: Decodable {
+            struct Pair: Decodable {
+                struct Figures: Decodable {
+                    let different: Int
+                    let compared: Int
+                }
+                struct Decision: Decodable {
+                    let limit: String
+                    let measured: Double
+                    let tightest: String
+                }
+                let name: String
+                let passed: Bool
+                let figures: Figures
+                let decision: Decision?
+                let psnr: Double?
+            }
+            let passed: Bool
+            let tolerance: String
+            let pairs: [Pair]
+        }
+        let run = try folder().lamina("diff", "a.png", "same.png", "a.png", "b.png", "--json", "--quality")
+        #expect(run.ending == .exit(1))
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output))
+        #expect(!report.passed && report.tolerance == "exact, pixels 0")
+        #expect(report.pairs.map(\.passed) == [true, false])
+        #expect(report.pairs[1].figures.different == 3 && report.pairs[1].figures.compared == 48)
+        #expect(report.pairs[1].decision?.tightest == "pixels 3")
+        #expect(report.pairs[0].psnr == nil && report.pairs[1].psnr ?? 0 > 20)
+    }
+
+    @Test func foldersAreMatchedByName() throws {
+        let folder = try WorkFolder([
+            "old": .folder, "old/deep": .folder, "old/a.png": try Self.png(), "old/deep/b.png": try Self.png(),
+            "old/gone.png": try Self.png(), "new": .folder, "new/deep": .folder, "new/a.png": try Self.png(),
+            "new/deep/b.png": try Self.png(Self.three), "new/more.png": try Self.png(), "new/notes.txt": .text(""),
+        ])
+        let run = try folder.lamina("diff", "old", "new", "-o", "differences")
+        #expect(run.ending == .exit(1) && run.message.isEmpty)
+        let lines = run.text.split(separator: "\n").map(String.init)
+        #expect(lines.count == 4)
+        #expect(lines[0] == "a.png: equal")
+        #expect(lines[1].hasPrefix("deep/b.png: FAILED: 3 pixels differ"))
+        #expect(lines[2] == "gone.png: FAILED: there is no actual picture in new")
+        #expect(lines[3] == "more.png: FAILED: there is no expected picture in old")
+        #expect(
+            try folder.contents().keys.filter { $0.hasPrefix("differences/") && $0.hasSuffix(".png") }
+                == ["differences/deep/b.png"])
+    }
+
+    @Test func unreadablePicturesAreToldAndTheOthersCompared() throws {
+        let folder = try folder()
+        try folder.lamina("diff", "a.png", "broken.png").expectRefusal(65, saying: ["broken.png: "])
+        try folder.lamina("diff", "gone.png", "a.png").expectRefusal(65, saying: ["cannot read gone.png"])
+        let run = try folder.lamina("diff", "a.png", "broken.png", "a.png", "b.png")
+        #expect(run.ending == .exit(65) && run.text.contains("b.png: FAILED: 3 pixels"))
+    }
+
+    @Test(arguments: [
+        (["diff", "a.png", "b.png", "--metric", "yqi"], "did you mean yiq?"),
+        (["diff", "a.png", "b.png", "--pixels", "-2"], "the largest number of different pixels"),
+        (["diff", "a.png", "b.png", "--share", "150%"], "the largest share"),
+        (["diff", "a.png", "b.png", "a.png"], "odd number"), (["diff", "a.png", "."], "give two folders"),
+        (["diff", "a.png", "b.png", "-o", "d.gif"], "give a name that ends in .png"),
+        (["diff", "a.png", "b.png", "-o", "a.png"], "are one file"),
+        (["diff", "a.png", "b.png", "-o", "-", "--json"], "can't both go to standard output"),
+    ])
+    func wrongOptionsAreUsageErrors(arguments: [String], words: String) throws {
+        try folder().lamina(arguments).expectRefusal(64, saying: [words])
+    }
+
+    @Test func anOutputThatCannotBeWrittenIsAnErrorOfItsOwn() throws {
+        try folder().lamina("diff", "a.png", "b.png", "-o", "absent/d.png").expectRefusal(74, saying: ["absent/d.png"])
+    }
+}

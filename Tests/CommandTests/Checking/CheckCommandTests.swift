@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// `lamina check`.
+@Suite(.enabled(if: Command.hasSurfaceless)) struct CheckCommandTests {
+    /// The tests' own machine may be one that builds.
+    private static let home = ["CI": ""]
+
+    private func suite() throws -> WorkFolder {
+        try WorkFolder(["a.json": .text(Scenes.square), "b.json": .text(Scenes.holding(#"{"frame": [1, 1, 2, 2]}"#))])
+    }
+
+    @Test func aSuiteIsRecordedThenChecked() throws {
+        let folder = try suite()
+        let missing = try folder.lamina("check", environment: Self.home)
+        #expect(missing.ending == .exit(1) && missing.text.contains("MISSING a: there is no golden; look at"))
+        #expect(try folder.contents().count == 2)
+        let recorded = try folder.lamina("check", "--update", environment: Self.home)
+        recorded.expectSuccess()
+        #expect(recorded.text.contains("NEW a\nNEW b\n") && recorded.text.contains(" passed: 0 passed, 2 new, in "))
+        let checked = try folder.lamina("check", ".", environment: ["CI": "true"])
+        checked.expectSuccess()
+        #expect(checked.text.split(separator: "\n").count == 1)
+        try folder.lay(.text(Scenes.holding(##"{"frame": [1, 1, 3, 2], "backgroundColor": "#f00"}"##)), "b.json")
+        let failed = try folder.lamina("check", environment: Self.home)
+        #expect(failed.ending == .exit(1) && failed.text.contains("FAIL b: limit pixels: "))
+        #expect(try folder.lamina("check", "--filter", "a", environment: Self.home).ending == .exit(0))
+    }
+
+    @Test(arguments: ["--update", "--prune"]) func goldensAreNotWrittenInCI(option: String) throws {
+        let folder = try suite()
+        try folder.lamina("check", option, environment: ["CI": "true"]).expectRefusal(
+            64, saying: ["\(option) changes goldens, which is refused where the variable CI is set"])
+        #expect(try folder.contents().count == 2)
+    }
+
+    @Test func aMissingGoldenFailsInCIAndNothingIsWritten() throws {
+        let folder = try suite()
+        #expect(try folder.lamina("check", environment: ["CI": "1"]).ending == .exit(1))
+        #expect(try folder.contents().count == 2)
+    }
+
+    @Test func aSuiteWithoutCasesFailsAndSaysSo() throws {
+        let run = try WorkFolder().lamina("check", environment: Self.home)
+        #expect(run.ending == .exit(1) && run.message.contains("the suite has no case"))
+        let other = try suite().lamina("check", "--filter", "c", environment: Self.home)
+        #expect(other.ending == .exit(1) && other.message.contains("no case is named as --filter says; did you mean"))
+    }
+
+    @Test func badInputAndBadOptionsAreRefused() throws {
+        let folder = try WorkFolder([
+            "suite.yaml": .text("lamina-suite: 1\ntims: [0]\n"), "a.json": .text(Scenes.square),
+        ])
+        try folder.lamina("check").expectRefusal(
+            65, saying: ["suite.yaml:2:1: tims: unknown key; did you mean \"times\"?"])
+        try folder.lamina("check", "gone").expectRefusal(65, saying: ["gone: there is no such file"])
+        try folder.lamina("check", "--retries", "-1").expectRefusal(64, saying: ["--retries is -1"])
+        try folder.lamina("check", "--workers", "0").expectRefusal(64, saying: ["--workers is 0"])
+        try folder.lamina("check", "--device", "moon").expectRefusal(64, saying: ["moon"])
+        let two = try WorkFolder(["a.json": .text(Scenes.square), "a.yaml": .text(Scenes.square)])
+        try two.lamina("check").expectRefusal(65, saying: ["a.json and a.yaml both have the name \"a\""])
+    }
+
+    @Test func aBrokenSceneIsItsResultAndTheOthersGoOn() throws {
+        let folder = try suite()
+        try folder.lay(.text("{}"), "broken.json")
+        let run = try folder.lamina("check", "--update", environment: Self.home)
+        #expect(run.ending == .exit(65) && run.text.contains("NEW a") && run.text.contains("ERROR broken: "))
+    }
+}

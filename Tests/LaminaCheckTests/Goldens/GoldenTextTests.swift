@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import LaminaCheck
+
+/// The text of goldens says all of them, and edits are found.
+@Suite struct GoldenTextTests {
+    private static let digest = "0123456789abcdef0123456789abcdef"
+
+    private static let golden: Golden = {
+        var plain = Golden.Picture(suffix: "", width: 8, height: 9, digest: digest)
+        plain.counters = ["drawCalls": 3, "overdraw": 1.25]
+        var late = Golden.Picture(suffix: "[tablet]@2x@0.5s", width: 16, height: 18, digest: digest)
+        late.passes = [
+            PassSummary(
+                layer: "root/a b/[3]", reasons: ["mask", "shadow"], width: 4, height: 5, draws: 2, digest: digest),
+            PassSummary(layer: "root", reasons: [], width: 16, height: 18, draws: 7),
+        ]
+        return Golden(
+            sceneDigest: digest, sceneFormat: "json",
+            files: [Golden.File(digest: digest, path: "../a b\\c\nd.png")], pictures: [plain, late])
+    }()
+
+    @Test func aGoldenIsReadAsItWasWritten() throws {
+        let text = GoldenText.text(Self.golden)
+        #expect(try GoldenText.golden(Array(text.utf8), file: "a.golden") == Self.golden)
+        // A line a fact, so that versions merge.
+        #expect(text.split(separator: "\n").count == 9)
+        let windows = text.replacingOccurrences(of: "\n", with: "\r\n")
+        #expect(try GoldenText.golden(Array(windows.utf8), file: "a.golden") == Self.golden)
+    }
+
+    @Test(arguments: [
+        ("lamina-golden 1", "lamina-golden 2", 1, "is not known here"),
+        ("lamina-golden 1", "hello", 1, "no golden file"),
+        ("scene \(digest)", "scene 0123", 2, "is no digest, which has 32 digits"),
+        ("scene ", "screen ", 2, "is not one of a golden file"), (" json", " toml", 2, "json or yaml"),
+        ("picture - 8x9", "picture - 8", 4, "is no size"), ("picture - 8x9", "picture 8x9", 4, "has not a case"),
+        ("counter drawCalls 3", "counter drawCalls three", 5, "a name and a number"),
+        ("picture [tablet]@2x@0.5s", "picture -", 7, "there twice"),
+        ("pass 4x5 2", "pass 4x5 two", 8, "has not a size, draws"),
+        ("counter drawCalls 3", "<<<<<<< HEAD", 5, "a merge left its conflict"),
+    ])
+    func anEditIsNamedWithItsLine(old: String, new: String, line: Int, words: String) throws {
+        let text = GoldenText.text(Self.golden).replacingOccurrences(of: old, with: new)
+        let error = #expect(throws: GoldenError.self) { try GoldenText.golden(Array(text.utf8), file: "a.golden") }
+        let message = said(error)
+        #expect(message.hasPrefix("a.golden:\(line): ") && message.contains(words), "\(message)")
+        #expect(error?.code == 65)
+    }
+
+    @Test(arguments: [[UInt8](), Array("lamina-golden 1\n".utf8), [0xFF, 0xFE, 0x0A]])
+    func restsOfFilesAreNoGoldens(bytes: [UInt8]) {
+        #expect(throws: GoldenError.self) { try GoldenText.golden(bytes, file: "a.golden") }
+    }
+
+    @Test func costsOfOtherDriversAgree() {
+        var other = Self.golden
+        other.pictures[0].counters["fragments"] = 17
+        other.pictures[1].passes[0].digest = nil
+        other.pictures[0].digest = String(Self.digest.reversed())
+        #expect(other.agrees(with: Self.golden))
+        other.pictures[0].counters["drawCalls"] = 4
+        #expect(!other.agrees(with: Self.golden))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaCheck
+
+@Suite struct CheckPageTests {
+    private func data(_ page: String) throws -> [String: Any] {
+        let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
+        let end = try #require(page[start.upperBound...].range(of: "</script>"))
+        let parsed = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8))
+        return try #require(parsed as? [String: Any])
+    }
+
+    private func count(_ part: String, in page: String) -> Int { page.components(separatedBy: part).count - 1 }
+
+    @Test func dataIsThatOfTheResult() throws {
+        let data = try data(SuiteReport(SampleResult.all()).html())
+        let cases = try #require(data["cases"] as? [[String: Any]])
+        #expect(cases.count == 10)
+        #expect(cases[1]["state"] as? String == "failed")
+        let pictures = try #require(cases[1]["pictures"] as? [String: Any])
+        #expect((pictures["errors"] as? String)?.hasPrefix("data:image/png;base64,iVBOR") == true)
+        let after = try #require(cases[1]["after"] as? [[String: Any]])
+        #expect(after.map { $0["isAlone"] as? Bool } == [false, false, true, false])
+        #expect(after.map { $0["differs"] as? Bool } == [false, false, false, true])
+        #expect(cases[0]["pictures"] == nil)
+    }
+
+    @Test func namesStayData() throws {
+        let plain = try SuiteReport(SampleResult.all()).html()
+        let hostile = try SuiteReport(SampleResult.hostileResult()).html()
+        for part in ["<script", "</script", "<!--", "</style", "<body", "<img"] {
+            #expect(count(part, in: hostile) == count(part, in: plain), "\(part)")
+        }
+        #expect(try data(hostile)["suite"] as? String == SampleResult.hostile)
+    }
+
+    @Test func pageNamesNothingElsewhere() throws {
+        let page = try SuiteReport(SampleResult.all()).html()
+        #expect(
+            Set(page.matches(of: /https?:\/\/[^"' ]*/).map { String($0.output) }) == ["http://www.w3.org/2000/svg"])
+        #expect(page.contains("default-src 'none'"))
+        #expect(!page.contains("{{"))
+        #expect(try SuiteReport(SampleResult.all()).html() == page)
+    }
+
+    @Test func picturesHaveALimit() throws {
+        var result = SuiteResult(suite: "many", device: "")
+        result.cases = try (0..<5).map { try SampleResult.failed("case-\($0)") }
+        let few = try data(SuiteReport(result).html(pictureLimit: 2, byteLimit: 1 << 20))
+        #expect(few["withoutPictures"] as? Int == 3)
+        let cases = try #require(few["cases"] as? [[String: Any]])
+        #expect(cases.map { $0["pictures"] != nil } == [true, true, false, false, false])
+        #expect(cases.map { $0["lacksPictures"] as? Bool } == [false, false, true, true, true])
+        let none = try data(SuiteReport(result).html(pictureLimit: 40, byteLimit: 10))
+        #expect(none["withoutPictures"] as? Int == 5)
+    }
+}
+
+/// The page in a real browser: it starts, keys and themes work, nothing is fetched, nothing is wider than the window.
+@Suite(.enabled(if: Chromium.isThere, "there is no chromium with python3 here"), .serialized)
+struct CheckPageBrowserTests {
+    private func expectWorking(_ result: SuiteResult, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let (words, status) = try Chromium.check(SuiteReport(result).html())
+        #expect(status == 0, "\(words)", sourceLocation: sourceLocation)
+        #expect(words.contains("ok   the list has a row a case"), "\(words)", sourceLocation: sourceLocation)
+    }
+
+    @Test func everyStateWorks() throws { try expectWorking(SampleResult.all()) }
+
+    @Test func hostileNamesWork() throws { try expectWorking(SampleResult.hostileResult()) }
+
+    @Test func emptySuitesWork() throws { try expectWorking(SuiteResult(suite: "none", device: "")) }
+}

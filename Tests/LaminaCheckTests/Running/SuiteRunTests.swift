@@ -1,0 +1,169 @@
+import Foundation
+import Lamina
+import LaminaImage
+import Synchronization
+import Testing
+
+@testable import LaminaCheck
+
+/// Runs tell equal, changed, new, missing and orphaned goldens apart, and write only when asked to.
+@Suite struct SuiteRunTests {
+    @Test func aMissingGoldenFailsAndNothingIsWritten() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square()])
+        let result = try folder.run()
+        #expect(result.outcome("a") == "missing" && result.exitCode == 1)
+        #expect(try folder.contents().keys.sorted() == ["a.json"])
+    }
+
+    @Test func anUpdateRecordsAndAnotherWritesNothing() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "b/c.yaml": TinyScene.square()])
+        let first = try folder.update()
+        #expect(first.cases.map(\.name) == ["a", "b/c"] && first.passed)
+        #expect(first.outcome("a") == "recorded")
+        let files = try folder.contents(under: "goldens")
+        // Equal pictures are stored once.
+        #expect(
+            files.keys.sorted() == [
+                "goldens/a.golden", "goldens/b/c.golden",
+                "goldens/pictures/\(try digest(of: "a", in: folder)).png", "goldens/scenes/a.json",
+                "goldens/scenes/b/c.yaml",
+            ])
+        let calls = CallLimit(.max)
+        let second = try folder.run(store: GoldenStore(folder: folder.file("goldens"), atomic: calls.file)) {
+            $0.updates = true
+        }
+        #expect(second.outcome("a") == "equal" && second.changes.isEmpty && calls.used == 0)
+        #expect(try folder.run().passed)
+    }
+
+    @Test func aChangedPictureFailsAndIsUpdated() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "b.json": TinyScene.square("#0f0")])
+        try folder.update()
+        try folder.write(TinyScene.square(x: 2), to: "a.json")
+        let before = try folder.contents(under: "goldens")
+        let failed = try folder.run()
+        #expect(failed.outcome("a") == "different" && failed.outcome("b") == "equal" && failed.exitCode == 1)
+        #expect(try folder.contents(under: "goldens") == before)
+        let evidence = try #require(failed.cases[0].evidence)
+        #expect(evidence.expected?.width == 8 && evidence.actual?.width == 8 && evidence.expected != evidence.actual)
+        #expect(evidence.countersBefore["drawCalls"] == evidence.countersAfter["drawCalls"])
+        #expect(evidence.passesBefore.count == 1 && evidence.passesAfter.count == 1)
+        #expect(evidence.passesBefore[0].digest != evidence.passesAfter[0].digest)
+        let updated = try folder.update()
+        #expect(updated.outcome("a") == "updated" && updated.outcome("b") == "equal")
+        // The old picture is gone with it.
+        #expect(try folder.contents(under: "goldens/pictures").count == 2)
+        #expect(try folder.run().passed)
+    }
+
+    @Test func timesShareAStageAndDifferInPicture() throws {
+        let folder = try SuiteFolder([
+            "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,
+        ])
+        let result = try folder.update()
+        #expect(result.cases.map(\.name) == ["a@1x@0s", "a@1x@1s", "a@1x@2s", "a@2x@0s", "a@2x@1s", "a@2x@2s"])
+        #expect(try folder.contents(under: "goldens/pictures").count == 6)
+        // Alone, a case is what it is among the others.
+        let alone = try folder.run { $0.filters = ["a@2x@2s"] }
+        #expect(alone.outcome("a@2x@2s") == "equal" && alone.cases.count == 1)
+    }
+
+    @Test func costsAreAVerdictBesideThePicture() throws {
+        let folder = try SuiteFolder([
+            "a.json": TinyScene.square(more: #""budgets": ["drawCalls<=0"],"#), "b.json": TinyScene.square(),
+            "suite.yaml": "lamina-suite: 1\nbudgets: [fragments<=10, instances>=0]\n",
+        ])
+        let result = try folder.update()
+        #expect(result.outcome("a") == "recorded" && !result.passed && result.exitCode == 1)
+        #expect(result.cases[0].brokenBudgets.map(\.counter) == ["drawCalls", "fragments"])
+        #expect(result.cases[0].budgetCount == 3 && result.cases[1].budgetCount == 2)
+        let again = try folder.run()
+        #expect(again.outcome("a") == "equal" && again.cases[1].brokenBudgets.map(\.counter) == ["fragments"])
+    }
+
+    @Test func theErrorOfOneCaseIsItsResult() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "b.json": "{\"lamina\": 1, \"siz\": 2}"])
+        let result = try folder.update()
+        #expect(result.outcome("a") == "recorded" && result.outcome("b") == "failed 65" && result.exitCode == 65)
+        #expect(result.message("b").contains("did you mean \"size\"?"))
+        #expect(try folder.contents(under: "goldens/b").isEmpty)
+    }
+
+    @Test func aSuiteWithoutCasesFails() throws {
+        let result = try SuiteFolder().run()
+        #expect(!result.passed && result.exitCode == 1 && result.cases.isEmpty)
+    }
+
+    @Test func orphansAreNamedAndPruned() throws {
+        let folder = try SuiteFolder([
+            "suite.yaml": "lamina-suite: 1\ntimes: [0, 1]\n", "a.json": TinyScene.moving, "b.json": TinyScene.square(),
+        ])
+        try folder.update()
+        try folder.remove("b.json")
+        try folder.write("lamina-suite: 1\ntimes: [0]\n", to: "suite.yaml")
+        let result = try folder.run()
+        #expect(result.passed && result.orphans == ["a@1s", "b"])
+        let pruned = try folder.run { $0.prunes = true }
+        #expect(pruned.orphans.isEmpty && pruned.changes.count == 3)
+        #expect(try folder.run().orphans.isEmpty)
+        #expect(try folder.contents(under: "goldens/scenes").keys.sorted() == ["goldens/scenes/a.json"])
+        #expect(try folder.contents(under: "goldens/pictures").count == 1)
+    }
+
+    @Test func failFastStopsAndSaysHowManyWereNotRun() throws {
+        let folder = try SuiteFolder([
+            "a.json": TinyScene.square(), "b.json": TinyScene.square(), "c.json": TinyScene.square(),
+        ])
+        let result = try folder.run {
+            $0.failsFast = true
+            $0.workers = 1
+        }
+        #expect(result.cases.count == 1 && result.skipped == 2 && !result.passed)
+    }
+
+    @Test func retriesDrawAgainAndWriteNothing() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square()])
+        try folder.update()
+        try folder.write(TinyScene.square("#00f"), to: "a.json")
+        let before = try folder.contents()
+        let result = try folder.run { $0.retries = 2 }
+        #expect(result.cases[0].retries == 2 && result.outcome("a") == "different")
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func aFilterThatSelectsNothingHasNoCases() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square()])
+        #expect(try folder.run { $0.filters = ["zebra"] }.cases.isEmpty)
+    }
+
+    @Test func pairsMustBeEqualOrDiffer() throws {
+        let folder = try SuiteFolder([
+            "suite.yaml": """
+            lamina-suite: 1
+            equal: [[a.json, b.json], [a.json, c.json]]
+            different: [[a.json, c.json], {scenes: [a.json, b.json]}]
+            """,
+            "a.json": TinyScene.square(), "b.json": TinyScene.square("red"), "c.json": TinyScene.square(x: 3),
+        ])
+        try folder.write(TinyScene.square("#ff0000"), to: "b.json")
+        let result = try folder.update()
+        #expect(result.outcome("a.json == b.json") == "holds" && result.outcome("a.json != c.json") == "holds")
+        #expect(
+            result.outcome("a.json == c.json") == "broken pair" && result.outcome("a.json != b.json") == "broken pair")
+        #expect(result.cases.contains { $0.findings.contains { $0.hasPrefix("a.json and c.json must be equal: ") } })
+    }
+
+    @Test func progressCountsTheCases() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "b.json": TinyScene.square()])
+        let counts = Mutex<[Int]>([])
+        _ = try SuiteRunner(Suite(at: folder.path)).run(
+            progress: { _, done, total in counts.withLock { $0.append(done * 10 + total) } },
+            { try SharedRenderer.get() })
+        #expect(counts.withLock { $0.sorted() } == [12, 22])
+    }
+
+    private func digest(of name: String, in folder: SuiteFolder) throws -> String {
+        let store = GoldenStore(folder: folder.file("goldens"))
+        return try #require(try store.golden(name)).pictures[0].digest
+    }
+}
