@@ -50,12 +50,17 @@ package struct ShaderSource: Sendable {
         "include/shadow.glsl": PackageResources.shadow_glsl,
     ]
 
-    /// Returns the complete text for the compiler: version, precision, the parts as defines, and the includes expanded.
-    package func assembled(parts: [String]) -> String {
+    /// Returns the complete text for the compiler: version, precision, the parts as defines, the includes expanded, and
+    /// at the end of fragment stages `include/stored.glsl`, whose `main` calls that of the stage.
+    ///
+    /// - Parameter rounds: True if colours are rounded to those that the target can hold.
+    package func assembled(parts: [String], rounds: Bool = false) -> String {
+        let rounds = rounds && name.hasSuffix(".frag") && name != "count.frag"
         // Compute stages need OpenGL ES 3.1.
         let version = name.hasSuffix(".comp") ? "310" : "300"
         var lines = ["#version \(version) es", "precision highp float;", "precision highp int;"]
         lines += parts.map { "#define \($0) 1" }
+        if rounds { lines.append("#define main shade") }
         for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("#include \""), let file = Self.includes[String(line.dropFirst(10).dropLast())] {
                 lines.append(String(decoding: file, as: UTF8.self))
@@ -63,6 +68,7 @@ package struct ShaderSource: Sendable {
                 lines.append(String(line))
             }
         }
+        if rounds { lines.append(String(decoding: PackageResources.stored_glsl, as: UTF8.self)) }
         return lines.joined(separator: "\n")
     }
 }

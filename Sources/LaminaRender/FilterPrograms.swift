@@ -23,7 +23,7 @@ final class FilterPrograms {
     /// Leaves another program in use, and other textures at ``sourceUnit`` and ``secondUnit``.
     func draw(_ kernel: FilterKernel, _ run: FilterRun) throws(GLError) {
         let program = try program(for: kernel)
-        program.use(target: run.target)
+        program.use(target: run.target, run.format)
         kernel.setNumbers(of: program)
         bind(run.source, unit: Self.sourceUnit)
         if case .transfer(let table) = kernel {
@@ -78,6 +78,8 @@ struct FilterRun {
     var second: UInt32?
     /// The pixel at the target's top left, then 2 / width and 2 / height; see `frame.glsl`.
     var target: SIMD4<Float>
+    /// The target's format.
+    var format: TargetFormat
     /// The number of instances.
     var count: Int
 
@@ -107,16 +109,18 @@ final class FilterProgram: FilterNumbers {
         program = try Program(
             context: context, name: (["filter", key.name] + key.parts.map { $0.lowercased() }).joined(separator: " "),
             vertex: ShaderSource.filterVertex.assembled(parts: key.parts),
-            fragment: ShaderSource("\(key.name).frag", kernel.shader.text).assembled(parts: key.parts))
+            fragment: ShaderSource("\(key.name).frag", kernel.shader.text).assembled(
+                parts: key.parts, rounds: context.workarounds.roundsColorsInShaders))
         program.use()
         glUniform1i(program.uniform("image"), GLint(FilterPrograms.sourceUnit))
         glUniform1i(program.uniform("secondImage"), GLint(FilterPrograms.secondUnit))
     }
 
     /// Makes it the current program for draws on a target.
-    func use(target: SIMD4<Float>) {
+    func use(target: SIMD4<Float>, _ format: TargetFormat) {
         program.use()
         set("target", target)
+        glUniform1f(location("holdsBytes"), format == .rgba8 ? 1 : 0)
     }
 
     private func location(_ name: String) -> GLint {

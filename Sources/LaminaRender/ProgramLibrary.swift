@@ -46,6 +46,7 @@ final class ProgramLibrary {
 final class LinkedProgram {
     private let program: Program
     private let target: GLint
+    private let holdsBytes: GLint
     private let pyramid: GLint
 
     /// The approximate memory of one program in a driver, in bytes: Mesa's llvmpipe takes about 0.8 MB.
@@ -73,8 +74,9 @@ final class LinkedProgram {
             context: context, name: LinkedProgram.name(key, counts: counts),
             vertex: LinkedProgram.vertexStage(key, isQuad: isQuad).assembled(parts: parts),
             fragment: (counts ? ShaderSource.countFragment : LinkedProgram.fragmentStage(key, isQuad: isQuad))
-                .assembled(parts: parts))
+                .assembled(parts: parts, rounds: context.workarounds.roundsColorsInShaders))
         target = program.uniform("target")
+        holdsBytes = program.uniform("holdsBytes")
         pyramid = program.uniform("pyramid")
         program.use()
         glUniform1i(program.uniform("image"), GLint(LinkedProgram.imageUnit))
@@ -101,8 +103,10 @@ final class LinkedProgram {
 
     func use() { program.use() }
 
-    /// Sets the transform from pixels to the target: the pixel at its top left, then 2 / width and 2 / height.
-    func setTarget(_ transform: SIMD4<Float>) {
+    /// Sets the transform from pixels to the target: the pixel at its top left, then 2 / width and 2 / height; and the
+    /// format that colours are rounded to.
+    func setTarget(_ transform: SIMD4<Float>, _ format: TargetFormat) {
+        if holdsBytes >= 0 { glUniform1f(holdsBytes, format == .rgba8 ? 1 : 0) }
         glUniform4f(target, transform.x, transform.y, transform.z, transform.w)
     }
 

@@ -50,6 +50,14 @@ package struct DriverWorkarounds: Sendable, Hashable {
     /// and softpipe.
     package let roundsClearColors = true
 
+    /// Rounds colours in fragment shaders as llvmpipe does (`stored.glsl`).
+    ///
+    /// Without it, pictures differ from llvmpipe's by up to 2 of 255 wherever layers are blended, as the driver blends
+    /// colours with more bits than the target holds, and by far more where a filter jumps. Observed on softpipe, Mesa
+    /// 22.3.6, and on SwiftShader under zink. llvmpipe (Mesa 22.3.6) rounds by itself, and would take up to a quarter
+    /// more time.
+    package let roundsColorsInShaders: Bool
+
     /// Draws small squares as points instead of triangle strips.
     ///
     /// A performance choice: a point is one vertex instead of four, which is faster on llvmpipe (Mesa 22.3.6). Other
@@ -74,6 +82,7 @@ package struct DriverWorkarounds: Sendable, Hashable {
         beginsPassesWithAnotherProgram = renderer.hasPrefix("softpipe")
         drawsBeforeTimers = isLLVMpipe
         validatesTimers = isSoftware
+        roundsColorsInShaders = !isLLVMpipe
         prefersPoints = isLLVMpipe
         prefersLines = isLLVMpipe
     }

@@ -19,14 +19,14 @@ struct DrawState {
     private var mixing: Mixing?
     private var isScissored: Bool?
 
-    /// Makes `next` the current program and sets its target transform.
-    mutating func use(_ next: LinkedProgram, target: SIMD4<Float>) {
+    /// Makes `next` the current program and sets its target's transform and format.
+    mutating func use(_ next: LinkedProgram, target: SIMD4<Float>, _ format: TargetFormat) {
         if program !== next {
             next.use()
             program = next
             if Counting.isOn { programSwitches += 1 }
         }
-        next.setTarget(target)
+        next.setTarget(target, format)
     }
 
     mutating func bind(_ next: borrowing Texture, unit: Int) {

@@ -40,7 +40,8 @@ struct FragmentCount {
             state.setBlending(true)
             for draw in pass.draws {
                 state.use(
-                    try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform)
+                    try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform,
+                    .rgba16f)
                 state.setScissor(draw.scissor.map { $0.relative(to: pass.region) })
                 renderer.issue(draw, instances, &state)
             }

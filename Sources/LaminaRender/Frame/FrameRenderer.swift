@@ -209,7 +209,8 @@ final class FrameRenderer {
             kernel,
             FilterRun(
                 source: source.texture.id, second: second?.texture.id,
-                target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), count: part.count))
+                target: SIMD4(0, 0, 2 / Float(target.width), 2 / Float(target.height)), format: target.format,
+                count: part.count))
     }
 
     /// Throws if a target would take all of them over their limit; cached images of earlier frames are evicted first.

@@ -109,7 +109,7 @@ struct PassRun {
                     continue
                 }
                 let program = try renderer.programs.program(for: renderer.drawable(draw.program))
-                state.use(program, target: transform)
+                state.use(program, target: transform, plan.targets[Int(pass.target)].format)
                 try bindTextures(of: draw, program, &state)
                 state.setBlending(draw.blends)
                 if draw.blends { state.setMixing(draw.mixing) }
@@ -195,7 +195,8 @@ struct PassRun {
         guard let draw = pass.draws.first else { return }
         // Uses a state of its own: a driver workaround is no cost of the scene.
         var aside = DrawState()
-        aside.use(try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform)
+        aside.use(
+            try renderer.programs.counter(for: renderer.drawable(draw.program)), target: pass.targetTransform, .rgba16f)
         aside.setScissor(.empty)
         renderer.issue(draw, instances, &aside)
         state.forgetBindings()

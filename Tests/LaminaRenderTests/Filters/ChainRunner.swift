@@ -80,7 +80,8 @@ final class ChainRunner {
             stage.kernel,
             FilterRun(
                 source: source.target.texture.id, second: second?.target.texture.id,
-                target: SIMD4(0, 0, 2 / Float(target.texture.width), 2 / Float(target.texture.height)), count: 1))
+                target: SIMD4(0, 0, 2 / Float(target.texture.width), 2 / Float(target.texture.height)),
+                format: target.texture.format == .rgba8 ? .rgba8 : .rgba16f, count: 1))
     }
 
     private func read(_ image: Image) throws -> FilterImage {
