@@ -48,6 +48,7 @@ package struct ShaderSource: Sendable {
         "include/sampling.glsl": PackageResources.sampling_glsl,
         "include/slices.glsl": PackageResources.slices_glsl,
         "include/shadow.glsl": PackageResources.shadow_glsl,
+        "include/stored.glsl": PackageResources.stored_glsl,
     ]
 
     /// Returns the complete text for the compiler: version, precision, the parts as defines, the includes expanded, and

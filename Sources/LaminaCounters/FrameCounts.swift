@@ -161,6 +161,12 @@ public struct LayoutCounts: Hashable, Sendable, Codable {
         (self.variables, self.constraints, self.edits, self.pivots) = (variables, constraints, edits, pivots)
     }
 
+    /// Adds the counts of another system.
+    package mutating func add(_ other: LayoutCounts) {
+        (variables, constraints) = (variables + other.variables, constraints + other.constraints)
+        (edits, pivots) = (edits + other.edits, pivots + other.pivots)
+    }
+
     /// Returns the counts with the work done since earlier ones; of a new system all of it.
     package func since(_ earlier: LayoutCounts) -> LayoutCounts {
         var counts = self

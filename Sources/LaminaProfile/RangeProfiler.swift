@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaLayout
 import LaminaPlan
 import LaminaRender
 import LaminaStage
@@ -20,19 +21,27 @@ public struct RangeProfiler {
     private let renderer: Renderer
     private let rules: PlanRules
     private let measurements: FrameMeasurements
+    private let reportsLayout: Bool
     private var frames: [FrameSample] = []
     private var largest: (frame: Int, weight: Int)?
     /// The most expensive frame so far, and its profile.
     public private(set) var detail: (frame: RenderedFrame, profile: Profile)?
+    /// The layout by constraints in that frame; nil if it was not asked for.
+    public private(set) var layout: LayoutReport?
 
     /// The largest number of frames in a range.
     public static let mostFrames = 100_000
 
     /// Creates a profiler without frames.
+    ///
+    /// - Parameter reportsLayout: Reports the layout by constraints with each frame that becomes the most expensive so
+    ///   far.
     public init(
-        _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile
+        _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile,
+        reportsLayout: Bool = false
     ) {
         (self.renderer, self.rules, self.measurements) = (renderer, rules, measurements)
+        self.reportsLayout = reportsLayout
     }
 
     /// Draws and profiles the stage as it is now.
@@ -46,6 +55,7 @@ public struct RangeProfiler {
         guard weight > largest?.weight ?? -1 else { return }
         largest = (number, weight)
         detail = (frame, frame.profile)
+        if reportsLayout { layout = stage.layoutReport() }
     }
 
     /// Returns the profile of all frames; nil if there are none.

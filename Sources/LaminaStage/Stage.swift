@@ -60,18 +60,15 @@ public final class Stage {
         }
     }
 
-    /// The faults that constraint layout has found and gone on without: contradictions, contents that don't settle,
-    /// constraints of a document that its timeline could not activate. Each once, at most 100 of each sort.
+    /// The faults that layout has found and gone on without: contradictions, contents and layers that don't settle,
+    /// those of the rows of lists included, and constraints of a document that its timeline could not activate. Each
+    /// once, at most 200.
     public var layoutProblems: [LayoutProblem] {
-        (root.subtreeHasLayout ? root.layoutItem.layoutProblems : []) + activationProblems
+        (root.subtreeHasLayout ? root.layoutItem.layoutProblems : []) + clock.faultsOfLayout
     }
-
-    private var activationProblems: [LayoutProblem] = []
 
     /// Records a constraint that could not be activated.
-    package func note(_ problem: LayoutProblem) {
-        if activationProblems.count < 100 { activationProblems.append(problem) }
-    }
+    package func note(_ problem: LayoutProblem) { clock.note(problem) }
 
     /// The counts of layout as of the latest frame.
     private var countedLayout = LayoutCounts()

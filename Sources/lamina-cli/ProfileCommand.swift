@@ -84,7 +84,8 @@ struct ProfileCommand: ParsableCommand {
         }
         var result = try scene.naming {
             try ProfiledScene(
-                stage, range, renderer, rules: planner.rules, measuring: measurements, name: scene.name)
+                stage, range, renderer, rules: planner.rules, measuring: measurements,
+                reportsLayout: reports.html != nil, name: scene.name)
         }
         for (kind, file) in pictures {
             try file.write(renderer.overlay(kind, of: result.frame, profile: result.profile))

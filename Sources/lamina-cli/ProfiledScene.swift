@@ -6,16 +6,19 @@ struct ProfiledScene {
     var range: RangeProfile?
     /// The frame of the profile, or the detail of the range.
     let frame: RenderedFrame
+    /// The layout by constraints in that frame; nil if it was not asked for.
+    let layout: LayoutReport?
 
     /// Profiles a stage at its current time, or a range of its frames.
     init(
         _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules,
-        measuring measurements: FrameMeasurements, name: String
+        measuring measurements: FrameMeasurements, reportsLayout: Bool, name: String
     ) throws {
         var measurements = measurements
         // The times of a range show the costs of each frame on its own, including compiling its shaders.
         measurements.timesSecondDrawing = frames == nil
-        var profiler = RangeProfiler(renderer, rules: rules, measuring: measurements)
+        var profiler = RangeProfiler(
+            renderer, rules: rules, measuring: measurements, reportsLayout: reportsLayout)
         if let frames {
             try Self.add(frames, of: stage, to: &profiler)
         } else {
@@ -23,6 +26,7 @@ struct ProfiledScene {
         }
         guard let detail = profiler.detail else { throw RenderError.nothingRead }
         (frame, profile) = detail
+        layout = profiler.layout
         range = frames.flatMap { profiler.finish(framesPerSecond: $0.rate.perSecond) }
         profile.scene = name
         range?.scene = name

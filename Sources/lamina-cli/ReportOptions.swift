@@ -5,7 +5,7 @@ import Lamina
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write an HTML page with the picture, overlays, passes, layers and counters.",
+            "Write an HTML page with the picture, overlays, passes, layers, constraints and counters.",
             valueName: "file"),
         completion: .files("html"))
     var html: String?
@@ -78,7 +78,7 @@ struct ReportOptions: ParsableArguments {
             result.profile, range: result.range, picture: try PNGEncoder.encode(result.frame.picture),
             overlays: overlays,
             thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison,
-            advice: try advice(result, renderer, rules: rules))
+            advice: try advice(result, renderer, rules: rules), layout: result.layout)
     }
 
     /// The number of pictures that may be drawn to try changes for a page; `lamina explain` tries more.

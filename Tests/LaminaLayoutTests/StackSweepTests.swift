@@ -1,4 +1,5 @@
 import LaminaLayout
+import LaminaTestSupport
 import Testing
 
 /// Layouts of random stacks by the solver, beside arithmetic.

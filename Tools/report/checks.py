@@ -160,6 +160,57 @@ def keys_in_frames(browser, data):
             or (None if browser.run(painted) else "nothing is drawn in the timeline"))
 
 
+def constraints(browser, data):
+    """Key c goes to the constraints of the layer that is selected; no panel is there without any."""
+    browser.key("Escape")
+    hidden = browser.run("document.getElementById('constraints-panel').hidden")
+    layout = data.get("layout")
+    if not layout:
+        return expect(hidden, True, "whether the panel is hidden")
+    if hidden:
+        return "the panel is hidden"
+    told = browser.run("document.querySelectorAll('#constraints .layout-note.bad').length")
+    if told != len(layout["problems"]):
+        return f"{told} problems are told without a layer, wanted {len(layout['problems'])}"
+    reachable = sorted({item["layer"] for item in layout["items"] if item["layer"] < 60})
+    for layer in layers_worth_a_look(layout, reachable):
+        browser.key("l")
+        browser.key("Home")
+        for _ in range(layer):
+            browser.key("ArrowDown", settles=False)
+        browser.settle()
+        browser.key("c")
+        if browser.run("document.activeElement.id") != "constraints":
+            return "c does not go to the constraints"
+        fault = shown_constraints(browser, layout, [item for item in layout["items"] if item["layer"] == layer])
+        if fault:
+            return f"layer {layer}: {fault}"
+    return None
+
+
+def layers_worth_a_look(layout, reachable):
+    """The first layer, one with guides, one with a broken constraint and one that is ambiguous, where there are any."""
+    def first(holds):
+        return next((item["layer"] for item in layout["items"] if item["layer"] in reachable and holds(item)), None)
+    found = {reachable[0] if reachable else None, first(lambda item: item["isGuide"]),
+             first(lambda item: item["ambiguities"]),
+             first(lambda item: any(layout["constraints"][index]["isBroken"] for index in item["constraints"]))}
+    return sorted(found - {None})
+
+
+def shown_constraints(browser, layout, items):
+    def row(constraint):
+        kind = "broken" if constraint["isBroken"] else "missed" if constraint["error"] > 0 else "holds"
+        priority = "required" if constraint["priority"] == 1000 else f"{round(constraint['priority'], 2):g}"
+        return [kind, constraint["form"], constraint.get("identifier") or "", priority]
+    wanted = [row(layout["constraints"][index]) for item in items for index in item["constraints"]]
+    found = browser.run("[...document.querySelectorAll('#constraints tr.constraint')].map((row) => "
+                        "[row.className.split(' ')[1], ...[1, 2, 3].map((cell) => row.cells[cell].textContent)])")
+    notes = browser.run("document.querySelectorAll('#constraints .layout-note.open').length")
+    return (expect(found, wanted, "the table")
+            or expect(notes, sum(len(item["ambiguities"]) for item in items), "the number of ambiguities"))
+
+
 def search(browser, data):
     browser.key("Escape")
     browser.key("/")
@@ -231,7 +282,8 @@ CHECKS = [
     ("passes stand right of what they read", forwards), ("the tree has a row a layer, and few elements", tree_rows),
     ("the number keys switch overlays", overlays), ("the tree works by keyboard and lights layers", keys_in_tree),
     ("pointing at a layer lights it", pointing), ("the graph works by keyboard", keys_in_graph),
-    ("the timeline works by keyboard", keys_in_frames), ("layers are found by name", search),
+    ("the timeline works by keyboard", keys_in_frames), ("c shows the constraints of a layer", constraints),
+    ("layers are found by name", search),
     ("help opens and closes", help_opens), ("light and dark differ", themes),
     ("nothing is wider than the window", fits), ("nothing is lost in a narrow window", columns),
 ]

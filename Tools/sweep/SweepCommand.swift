@@ -30,6 +30,13 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "Compare the frames of a scene that changes with each of them drawn alone, to the byte, instead.")
     var sequence: SequenceCheck.Change?
 
+    @Flag(
+        help: """
+            Solve random systems of constraints and compare with exact solutions instead, and lay out as many \
+            contradictions.
+            """)
+    var constraints = false
+
     @Option(help: "The one rule to use instead of all.")
     var rule: PlanRule?
 
@@ -61,6 +68,7 @@ struct SweepCommand: ParsableCommand {
     }
 
     func run() throws {
+        if constraints { return try sweepConstraints() }
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
         let hasLessMemory = targetMemory < Renderer.defaultTargetByteLimit
@@ -107,6 +115,30 @@ struct SweepCommand: ParsableCommand {
         try close(progress)
     }
 
+    private func sweepConstraints() throws {
+        var (sweep, progress) = (ConstraintSweep(), SweepProgress(count: count, of: "systems"))
+        for number in from..<from.addingSaturated(count) {
+            if let problem = sweep.problem(of: number) {
+                progress.fail("system \(number): \(problem)")
+                if progress.failures <= SweepCommand.mostShrunk { progress.say(sweep.shrunk(number)) }
+            }
+            progress.advance()
+        }
+        for shape in Contradictions.allCases {
+            let start = ContinuousClock().now
+            let contradictions = sweep.count(of: shape, in: count)
+            if let problem = sweep.problem(of: shape, count: contradictions) {
+                progress.fail("\(contradictions) contradictions (\(shape.rawValue)): \(problem)")
+            }
+            let seconds = (ContinuousClock().now - start) / .seconds(1)
+            progress.say(
+                "\(contradictions) contradictions (\(shape.rawValue)) took \((seconds * 10).rounded() / 10) s, "
+                    + "\(sweep.peakMemory.map { "\($0) MiB" } ?? "an unknown amount of memory") at most")
+        }
+        if sweep.skipped > 0 { progress.say("\(sweep.skipped) systems have too large numbers for an exact solution") }
+        try close(progress)
+    }
+
     private func report(_ small: SmallScene, _ number: UInt64, _ progress: SweepProgress) throws {
         progress.say(small.text)
         guard let save else { return }
@@ -114,7 +146,7 @@ struct SweepCommand: ParsableCommand {
     }
 
     private func close(_ progress: SweepProgress) throws {
-        progress.say("\(progress.failures) of \(count) scenes failed, from scene \(from)")
+        progress.say("\(progress.failures) of \(count) \(progress.what) failed, from number \(from)")
         if progress.failures > 0 { throw ExitCode(1) }
     }
 }

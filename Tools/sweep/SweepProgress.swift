@@ -3,14 +3,16 @@ import Foundation
 /// How far a sweep has come, on a line of a terminal that other text takes the place of; elsewhere there is none.
 struct SweepProgress {
     let count: UInt64
+    /// The name of what is counted, in the plural.
+    let what: String
     private(set) var failures = 0
     private var done: UInt64 = 0
     private let start = ContinuousClock().now
     private var shown: ContinuousClock.Instant
     private let isOnTerminal = isatty(STDERR_FILENO) == 1
 
-    init(count: UInt64) {
-        self.count = count
+    init(count: UInt64, of what: String = "scenes") {
+        (self.count, self.what) = (count, what)
         shown = start
     }
 
@@ -21,7 +23,7 @@ struct SweepProgress {
         guard isOnTerminal, now - shown > .milliseconds(200) else { return }
         shown = now
         let rate = Double(done) / max(0.001, (now - start) / .seconds(1))
-        write("\r\u{1B}[K\(done) of \(count) scenes, \(failures) failed, \(Int(rate)) a second")
+        write("\r\u{1B}[K\(done) of \(count) \(what), \(failures) failed, \(Int(rate)) a second")
     }
 
     /// Counts a scene that failed and says how.

@@ -111,6 +111,7 @@ extension AttributedText: KeyedValue {}
 extension ParagraphStyle: KeyedValue {}
 extension Filter: KeyedValue {}
 extension VisualEffect: KeyedValue {}
+extension AutoresizingMask: KeyedValue {}
 extension CornerMask: KeyedValue {}
 extension EdgeMask: KeyedValue {}
 extension TimingValues: KeyedValue {}

@@ -37,6 +37,7 @@ extension Layer {
     public final var autoresizingMask: AutoresizingMask {
         get { autoresizing }
         set {
+            didDefine(.autoresizingMask)
             if newValue == autoresizing { return }
             autoresizing = newValue
             parent?.holdsAutoresizing = true

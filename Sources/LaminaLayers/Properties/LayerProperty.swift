@@ -12,7 +12,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, allowsGroupOpacity, isOpaque, allowsEdgeAntialiasing
     case edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter, contentsSequence
-    case mask, maskType, name, needsDisplayOnBoundsChange
+    case mask, maskType, name, needsDisplayOnBoundsChange, autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case frame, sublayers, delegate, actions, style
 
@@ -102,6 +102,8 @@ extension LayerPropertyRow {
             "Declares that the image has no transparent pixels, so that nothing below it needs to be drawn."),
         LayerPropertyRow(.contentsSequence, \Layer.contentsSequence, .special, .fixed),
         LayerPropertyRow(.needsDisplayOnBoundsChange, \Layer.needsDisplayOnBoundsChange),
+        // Documents have it among what is said of layout: `autoresizing`.
+        LayerPropertyRow(.autoresizingMask, \Layer.autoresizingMask),
     ]
 
     private static let appearance: [LayerPropertyRow] = [

@@ -16,6 +16,9 @@ package final class StageClock {
     /// The animation of the frames that the next layout sets; nil for none.
     @exclusivity(unchecked) package var layoutAnimation: LayoutAnimation?
 
+    /// The faults of layout outside of the tree's own constraint system, such as those of rows; nil before the first.
+    @exclusivity(unchecked) package var layoutFaults: (any LayoutFaultCollection)?
+
     /// The text faults on the stage: each once, up to ``maximumTextFaults``.
     @exclusivity(unchecked) package private(set) var textFaults: [TextFault] = []
 
@@ -34,6 +37,9 @@ package final class StageClock {
         if textFaults.count < Self.maximumTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
     }
 }
+
+/// A collection of faults of layout, which another module has.
+package protocol LayoutFaultCollection: AnyObject {}
 
 /// The animation of frames that a layout sets, from the transaction in which the layout was asked for.
 package struct LayoutAnimation {

@@ -182,8 +182,11 @@ extension LayoutConstraint: CustomStringConvertible {
     /// The relation in words, with the identifier and the place in the document if there are any.
     public var description: String {
         let name = identifier.map { "\"\($0)\": " } ?? ""
-        return name + form.mapItems { $0.layoutName }.description + (origin.map { " (\($0))" } ?? "")
+        return name + shortForm + (origin.map { " (\($0))" } ?? "")
     }
+
+    /// The relation in its short form, such as `panel.height == 0.25 * root.height - 8 @750`.
+    public var shortForm: String { form.mapItems { $0.layoutName }.description }
 }
 
 extension ConstraintForm {

@@ -17,6 +17,13 @@ public struct LayoutReport: Hashable, Sendable, Codable {
     /// Creates a report of no items.
     public init() {}
 
+    /// Adds the items and counts of a part with a constraint system of its own.
+    package mutating func add(_ part: LayoutReport) {
+        items += part.items
+        problems += part.problems
+        counts.add(part.counts)
+    }
+
     /// The number of ambiguous positions and lengths.
     public var ambiguityCount: Int { items.reduce(0) { $0 + $1.ambiguities.count } }
 
@@ -34,6 +41,9 @@ public struct LayoutReport: Hashable, Sendable, Codable {
     public struct Item: Hashable, Sendable, Codable {
         /// The names from the outermost item to this one, with slashes between.
         public var path: String
+        /// The path of the layer in reports about drawing, where stacks within a stack have no part of their own: for
+        /// these, hidden layers in them and guides that of the layer around them. Nil where nobody said.
+        public var drawnPath: String?
         /// The item's name in messages.
         public var name: String
         /// True for a guide, which is never drawn.
@@ -81,6 +91,12 @@ public struct LayoutReport: Hashable, Sendable, Codable {
     public struct Constraint: Hashable, Sendable, Codable {
         /// The constraint in its short form, with its identifier and its place in the document.
         public var description: String
+        /// The constraint in its short form alone.
+        public var shortForm: String
+        /// The constraint's name; nil for none.
+        public var identifier: String?
+        /// The place in the document; nil for a constraint of a program.
+        public var origin: String?
         /// The importance, from 1 to 1,000.
         public var priority: Double
         /// The distance from holding, in points; zero for one that holds.
@@ -166,7 +182,8 @@ extension LayoutEngine {
 
     private func entry(_ constraint: LayoutConstraint) -> LayoutReport.Constraint {
         LayoutReport.Constraint(
-            description: "\(constraint)", priority: Double(constraint.priority.rawValue), error: error(of: constraint),
+            description: "\(constraint)", shortForm: constraint.shortForm, identifier: constraint.identifier,
+            origin: constraint.origin, priority: Double(constraint.priority.rawValue), error: error(of: constraint),
             isBroken: constraint.isBroken, isOfArrangement: constraint.isOfArrangement)
     }
 

@@ -10,6 +10,8 @@ struct LayoutSystem {
     private(set) var solver = ConstraintSolver()
     /// By the constraint's number in the solver.
     private var owners: [SolverConstraint: Owner] = [:]
+    /// The most members of a contradiction that are described.
+    private static let memberLimit = 100
     /// The changes of constants so far.
     private(set) var edits = 0
 
@@ -110,9 +112,11 @@ struct LayoutSystem {
             let programs = conflict.constraints.compactMap(program)
             let last = programs.max { $0.yieldOrder < $1.yieldOrder }
             if problems.count < LayoutEngine.problemLimit {
-                let members =
-                    conflict.constraints.map(describe)
-                    + conflict.nonnegatives.compactMap { bound(of: $0, registrations) }
+                var members =
+                    conflict.constraints.prefix(LayoutSystem.memberLimit).map(describe)
+                    + conflict.nonnegatives.prefix(LayoutSystem.memberLimit).compactMap { bound(of: $0, registrations) }
+                let rest = conflict.constraints.count - LayoutSystem.memberLimit
+                if rest > 0 { members.append("and \(rest) more constraints") }
                 let broken = last.map(\.description) ?? conflict.constraints.last.map(describe) ?? "none"
                 problems.append(.unsatisfiable(members: members, broken: broken))
             }
@@ -160,6 +164,8 @@ public enum LayoutProblem {
     case unsatisfiable(members: [String], broken: String)
     /// A content whose height depends on its width, and that did not settle: its constraints feed its height back.
     case unsettled(String)
+    /// A layer that asks for layout again whenever it is laid out.
+    case restless(String)
 
     /// The fault, its place, and the remedy.
     public var message: String {
@@ -171,6 +177,9 @@ public enum LayoutProblem {
                 + members.map { "  \($0)\n" }.joined() + "broken to go on: \(broken)"
         case .unsettled(let name):
             "the layout of \(name) did not settle: its height decides its width, which decides its height"
+        case .restless(let name):
+            "the layout of \(name) did not settle: it asks for layout whenever it is laid out; have its layout depend "
+                + "on nothing that it changes"
         }
     }
 }

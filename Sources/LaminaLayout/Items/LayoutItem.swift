@@ -233,7 +233,14 @@ open class LayoutItem: LayoutItemConvertible {
         root.layoutIsNeeded()
     }
 
-    private final func directionHasChanged() {
+    private final func directionHasChanged() { rebuildSystem() }
+
+    /// Has the alignment rectangle found again, as ``alignmentRectInsets`` have changed.
+    public final func alignmentHasChanged() { rebuildSystem() }
+
+    /// Has the tree's constraint system built again, in the order of activation: most of its constraints may have other
+    /// terms.
+    private final func rebuildSystem() {
         let root = root
         root.engine = nil
         root.layoutIsNeeded()

@@ -13,8 +13,10 @@
 /// the constraints of the highest priority is least, of these the ones for which that of the next priority is, and so
 /// on; a higher priority beats any number of lower ones. Where several are left, a sum of all errors decides, in which
 /// constraints weigh the more the earlier they were added: of equal wishes, the one added first is the last to yield.
-/// So what was added and removed again leaves no trace. A variable that nothing determines has any value that the
-/// constraints allow.
+/// What is open even then, as constraints are missing, is decided by a sum of the nonnegative variables and of the
+/// distances of inequalities from their bounds, in which those added earlier weigh more; an unrestricted variable that
+/// nothing determines is zero. So the solution is that of the constraints in their order, whatever was added and removed
+/// between.
 ///
 /// Changes collect until ``solve()``. A change of a constant keeps the solved form, and allocates nothing once the
 /// solver's tables are large enough. After Badros, Borning and Stuckey, The Cassowary Linear Arithmetic Constraint
@@ -43,6 +45,11 @@ public struct ConstraintSolver {
     /// The constraints of markers, by symbol; -1 for other symbols.
     private(set) var owners: ContiguousArray<Int32> = []
     private var lastSequence = 0
+    /// The places of nonnegative variables in the order of addition, by symbol.
+    private var sequences: ContiguousArray<Int> = []
+    private var lastVariableSequence = 0
+    /// True if places have gaps, as something was removed.
+    private var placesHaveGaps = false
     /// The defined variables by rising order.
     private var evaluationOrder: ContiguousArray<Int32> = []
     private var evaluationOrderIsStale = false
@@ -64,7 +71,11 @@ public struct ConstraintSolver {
     /// Adds a variable, which may be bounded below by zero; its value is zero as long as nothing constrains it.
     public mutating func addVariable(isNonnegative: Bool) -> SolverVariable {
         let symbol = addSymbol(isNonnegative ? .nonnegative : .unrestricted)
-        if !isNonnegative {
+        if isNonnegative {
+            lastVariableSequence += 1
+            sequences[Int(symbol)] = lastVariableSequence
+            simplex.addOpenCost(of: symbol, weight: Objective.lengthWeight(lastVariableSequence), factor: 1)
+        } else {
             lastOrder += 1
             orders[Int(symbol)] = lastOrder
         }
@@ -74,6 +85,11 @@ public struct ConstraintSolver {
 
     /// Removes a variable that no constraint refers to.
     public mutating func removeVariable(_ variable: SolverVariable) {
+        if orders[Int(variable.symbol)] < 0 {
+            let weight = Objective.lengthWeight(sequences[Int(variable.symbol)])
+            placesHaveGaps = true
+            simplex.addOpenCost(of: variable.symbol, weight: weight, factor: -1)
+        }
         precondition(simplex.tableau.isUnused(variable.symbol), "a variable is removed that constraints refer to")
         removeSymbol(variable.symbol)
         variableCount -= 1
@@ -84,13 +100,19 @@ public struct ConstraintSolver {
         orders[Int(variable.symbol)] < 0 ? simplex.value(of: variable.symbol) : values[Int(variable.symbol)]
     }
 
-    private mutating func addSymbol(_ kind: Simplex.Kind) -> Int32 {
-        let symbol = simplex.addSymbol(kind)
-        if Int(symbol) == orders.count {
+    /// Makes room for the symbols that pivots have added.
+    private mutating func growTables() {
+        while orders.count < simplex.kinds.count {
             orders.append(-1)
             owners.append(-1)
+            sequences.append(0)
             values.append(0)
         }
+    }
+
+    private mutating func addSymbol(_ kind: Simplex.Kind) -> Int32 {
+        let symbol = simplex.addSymbol(kind)
+        growTables()
         (orders[Int(symbol)], owners[Int(symbol)], values[Int(symbol)]) = (-1, -1, 0)
         return symbol
     }
@@ -133,7 +155,7 @@ public struct ConstraintSolver {
             sum.expandBasic(simplex, orders: orders)
             addRow(marker, error)
         }
-        if !isRequired { addCosts(record, factor: 1) }
+        addCosts(record, factor: 1)
         constraintCount += 1
         return SolverConstraint(index: id)
     }
@@ -148,10 +170,19 @@ public struct ConstraintSolver {
     }
 
     private mutating func addCosts(_ record: Record, factor: Double) {
+        addTieCosts(record, factor: factor)
+        guard record.error >= 0 else { return }
+        simplex.addCost(of: record.error, priority: record.priority, factor: factor)
+        if record.isEquation { simplex.addCost(of: record.marker, priority: record.priority, factor: factor) }
+    }
+
+    /// Adds what a constraint counts in the last two levels of the objective.
+    private mutating func addTieCosts(_ record: Record, factor: Double) {
         let weight = Objective.tieWeight(record.sequence)
-        simplex.addCost(of: record.error, priority: record.priority, tieWeight: weight, factor: factor)
-        guard record.isEquation else { return }
-        simplex.addCost(of: record.marker, priority: record.priority, tieWeight: weight, factor: factor)
+        if !record.isEquation { simplex.addOpenCost(of: record.marker, weight: weight, factor: factor) }
+        guard record.error >= 0 else { return }
+        simplex.addTieCost(of: record.error, weight: weight, factor: factor)
+        if record.isEquation { simplex.addTieCost(of: record.marker, weight: weight, factor: factor) }
     }
 
     /// Defines an unrestricted variable by the summed expression, which equals marker − error.
@@ -181,9 +212,10 @@ public struct ConstraintSolver {
 
     /// Removes a constraint.
     public mutating func remove(_ constraint: SolverConstraint) {
+        unbundleMarker(of: constraint)
         let record = records[Int(constraint.index)]
         let (marker, error) = (record.marker, record.error)
-        if error >= 0 { addCosts(record, factor: -1) }
+        addCosts(record, factor: -1)
         if let row = rowToRemove(marker, error) {
             substituteInDefinitions(simplex.tableau.basic(of: row), row)
             simplex.removeRow(row)
@@ -194,8 +226,20 @@ public struct ConstraintSolver {
             simplex.removeEntries(of: symbol)
             removeSymbol(symbol)
         }
+        records[Int(constraint.index)].marker = -1
         freeRecords.append(constraint.index)
         constraintCount -= 1
+        placesHaveGaps = true
+    }
+
+    /// Has rows alone, and no bundle, refer to a constraint's marker.
+    private mutating func unbundleMarker(of constraint: SolverConstraint) {
+        let marker = records[Int(constraint.index)].marker
+        guard simplex.kinds[Int(marker)] == .dummy, !simplex.isBasic(marker) else { return }
+        let other = simplex.unbundle(marker)
+        if other == marker { return }
+        (owners[Int(marker)], owners[Int(other)]) = (-1, constraint.index)
+        records[Int(constraint.index)].marker = other
     }
 
     /// The row of a constraint's marker or error, made basic if they are not; nil if only definitions have them.
@@ -205,6 +249,7 @@ public struct ConstraintSolver {
         let row = simplex.exitRow(for: marker)
         if row < 0 { return nil }
         simplex.pivot(row, entering: marker)
+        growTables()
         return row
     }
 
@@ -270,13 +315,34 @@ public struct ConstraintSolver {
     @discardableResult
     public mutating func solve() -> ConstraintConflict? {
         let row = simplex.restoreFeasibility()
+        growTables()
         if row >= 0 { return conflict(in: row) }
+        if placesHaveGaps { closeGaps() }
         simplex.optimize()
+        growTables()
         evaluate()
         return nil
     }
 
-    private func conflict(in row: Int32) -> ConstraintConflict {
+    /// Numbers what is left by its order and weighs it again, as in a solver that never had what was removed: of sums of
+    /// weights that are nearly equal, the numbers decide which is less. Linear in the size of the system.
+    private mutating func closeGaps() {
+        placesHaveGaps = false
+        simplex.removeTieCosts()
+        let variables = simplex.kinds.indices.filter { simplex.kinds[$0] == .nonnegative }
+        for (index, symbol) in variables.sorted(by: { sequences[$0] < sequences[$1] }).enumerated() {
+            sequences[symbol] = index + 1
+            simplex.addOpenCost(of: Int32(symbol), weight: Objective.lengthWeight(index + 1), factor: 1)
+        }
+        let living = records.indices.filter { records[$0].marker >= 0 }
+        for (index, record) in living.sorted(by: { records[$0].sequence < records[$1].sequence }).enumerated() {
+            records[record].sequence = index + 1
+            addTieCosts(records[record], factor: 1)
+        }
+        (lastVariableSequence, lastSequence) = (variables.count, living.count)
+    }
+
+    private mutating func conflict(in row: Int32) -> ConstraintConflict {
         var conflict = ConstraintConflict(constraints: [], nonnegatives: [])
         func note(_ symbol: Int32) {
             if simplex.kinds[Int(symbol)] == .nonnegative {
@@ -286,11 +352,10 @@ public struct ConstraintSolver {
             }
         }
         note(simplex.tableau.basic(of: row))
-        var entry = simplex.tableau.firstEntry(inRow: row)
-        while entry >= 0 {
-            if abs(simplex.tableau.value(entry)) > Simplex.smallestPivot { note(simplex.tableau.column(entry)) }
-            entry = simplex.tableau.next(inRow: entry)
-        }
+        sum.restart(symbolCount: orders.count)
+        sum.add(row: row, times: 1, simplex.tableau, orders: orders)
+        sum.expandBundles(simplex, orders: orders)
+        for symbol in sum.symbols where abs(sum.coefficient(of: symbol)) > Simplex.smallestPivot { note(symbol) }
         return conflict
     }
 

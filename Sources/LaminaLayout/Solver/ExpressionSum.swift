@@ -69,9 +69,29 @@ struct ExpressionSum {
         for symbol in symbols {
             let row = simplex.rows[Int(symbol)]
             let coefficient = coefficients[Int(symbol)]
-            if row < 0 || coefficient == 0 || orders[Int(symbol)] >= 0 { continue }
+            if row < 0 || coefficient == 0 || orders[Int(symbol)] >= 0 || simplex.kinds[Int(symbol)] == .bundle {
+                continue
+            }
             coefficients[Int(symbol)] = 0
             add(row: row, times: coefficient, simplex.tableau, orders: orders)
+        }
+    }
+
+    /// Expands bundles in dummies.
+    mutating func expandBundles(_ simplex: Simplex, orders: ContiguousArray<Int>) {
+        var hasExpanded = true
+        while hasExpanded {
+            hasExpanded = false
+            // Bundles in bundles are appended on the way, or were passed already.
+            var index = 0
+            while index < symbols.count {
+                let (symbol, coefficient) = (symbols[index], coefficients[Int(symbols[index])])
+                index += 1
+                guard simplex.kinds[Int(symbol)] == .bundle, coefficient != 0 else { continue }
+                coefficients[Int(symbol)] = 0
+                add(row: simplex.rows[Int(symbol)], times: coefficient, simplex.tableau, orders: orders)
+                hasExpanded = true
+            }
         }
     }
 

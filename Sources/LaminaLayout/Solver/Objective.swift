@@ -1,9 +1,12 @@
-/// The levels of the objective: one row of costs a priority, and a last one that decides ties.
+/// The levels of the objective: one row of costs a priority, one that decides ties, and a last one for what is still
+/// open.
 ///
 /// Costs are compared level by level, as the digits of a number are, so that a higher priority beats any number of
-/// lower ones. An error counts 1 in the level of its priority. In the last level it counts a weight that falls with the
-/// order of activation: of equal wishes, the one activated first is the last to yield. Weights have no sums in common,
-/// so that the least cost is reached in one way only.
+/// lower ones. An error counts 1 in the level of its priority. In the level of ties it counts a weight that falls with the
+/// order of activation: of equal wishes, the one activated first is the last to yield. In the last level nonnegative
+/// variables and the distances of inequalities from their bounds count such weights: what no constraint decides is as
+/// short, and as near to its bounds, as it can be. Weights have no sums in common, so that the least cost is reached in
+/// one way only.
 struct Objective {
     private struct Level {
         let priority: Double
@@ -14,24 +17,27 @@ struct Objective {
     /// Costs below this are zero. Weights of ties differ by 2⁻²⁴ at least.
     static let smallestCost = 1e-10
 
-    /// By falling priority; the level of ties, of priority 0, is the last.
+    /// By falling priority; the last two are the level of ties, of priority 0, and that of the rest, of priority -1.
     private var levels: [Level]
     /// The priorities of rows, by row.
     private var priorities: ContiguousArray<Double> = []
 
-    /// Creates an objective with the level of ties.
+    /// Creates an objective with the last two levels.
     init(_ tableau: inout Tableau) {
-        let row = tableau.addRow(.objective, basic: -1)
-        levels = [Level(priority: 0, row: row, errorCount: 1)]
-        priorities = ContiguousArray(repeating: 0, count: Int(row) + 1)
+        let (ties, rest) = (tableau.addRow(.objective, basic: -1), tableau.addRow(.objective, basic: -1))
+        levels = [Level(priority: 0, row: ties, errorCount: 1), Level(priority: -1, row: rest, errorCount: 1)]
+        priorities = ContiguousArray(repeating: 0, count: Int(max(ties, rest)) + 1)
+        priorities[Int(rest)] = -1
     }
 
     /// The row of ties.
-    var ties: Int32 { levels[levels.count - 1].row }
+    var ties: Int32 { levels[levels.count - 2].row }
+    /// The row of what is still open.
+    var rest: Int32 { levels[levels.count - 1].row }
 
     /// Returns the row of a priority, for one more error.
     mutating func retainRow(of priority: Double, _ tableau: inout Tableau) -> Int32 {
-        let index = levels.firstIndex { $0.priority <= priority } ?? levels.count - 1
+        let index = levels.firstIndex { $0.priority <= priority } ?? levels.count - 2
         if levels[index].priority == priority {
             levels[index].errorCount += 1
             return levels[index].row
@@ -48,7 +54,7 @@ struct Objective {
 
     /// Gives up the row of a priority for an error whose cost has been removed.
     mutating func releaseRow(of priority: Double, _ tableau: inout Tableau) {
-        guard let index = levels.firstIndex(where: { $0.priority == priority }), index < levels.count - 1 else {
+        guard let index = levels.firstIndex(where: { $0.priority == priority }), index < levels.count - 2 else {
             return
         }
         levels[index].errorCount -= 1
@@ -67,10 +73,14 @@ struct Objective {
         return 1 + place + Double(hash >> 44) / Double(1 << 20) / Double(1 << 26)
     }
 
+    /// The weight in the level of what is still open of the nonnegative variable that was added as the `sequence`th: a
+    /// length yields only to several distances.
+    static func lengthWeight(_ sequence: Int) -> Double { 2 * tieWeight(sequence) }
+
     /// True if raising a parametric variable from zero lowers the cost: its first nonzero cost is negative.
     func isImproved(by column: Int32, _ tableau: Tableau) -> Bool {
         var entry = tableau.firstEntry(inColumn: column, .objective)
-        var (highest, cost) = (-1.0, 0.0)
+        var (highest, cost) = (-2.0, 0.0)
         while entry >= 0 {
             let (priority, value) = (priorities[Int(tableau.row(entry))], tableau.value(entry))
             if priority > highest, abs(value) > Objective.smallestCost { (highest, cost) = (priority, value) }
@@ -79,11 +89,11 @@ struct Objective {
         return cost < 0
     }
 
-    /// True if the costs of a column, ties included or not, are all zero.
-    func isIndifferent(to column: Int32, countingTies: Bool, _ tableau: Tableau) -> Bool {
+    /// True if the costs of a column at all priorities of constraints are zero.
+    func isIndifferent(to column: Int32, _ tableau: Tableau) -> Bool {
         var entry = tableau.firstEntry(inColumn: column, .objective)
         while entry >= 0 {
-            let counts = countingTies || tableau.row(entry) != ties
+            let counts = priorities[Int(tableau.row(entry))] > 0
             if counts, abs(tableau.value(entry)) > Objective.smallestCost { return false }
             entry = tableau.next(inColumn: entry)
         }

@@ -4,22 +4,6 @@
 /// 2001), with costs compared level by level (``Objective``), and infeasible rows mended by dual pivots wherever the
 /// costs allow.
 struct Simplex {
-    /// The kinds of symbols.
-    enum Kind: UInt8 {
-        /// No symbol.
-        case unused
-        /// A variable of either sign.
-        case unrestricted
-        /// A variable that is at least zero.
-        case nonnegative
-        /// The distance from an inequality's bound: at least zero.
-        case slack
-        /// A distance from what a constraint wishes: at least zero, and it costs.
-        case error
-        /// The marker of a required equation: zero.
-        case dummy
-    }
-
     private(set) var tableau = Tableau()
     private(set) var objective: Objective
     private(set) var kinds: ContiguousArray<Kind> = []
@@ -33,6 +17,10 @@ struct Simplex {
     /// Rows whose constants have changed, which may have become infeasible.
     private var doubtfulRows: ContiguousArray<Int32> = []
     private var isDoubtful: ContiguousArray<Bool> = []
+
+    private var bundles = DummyBundles()
+    /// Bundles with the change of what they sum, as long as a constant changes.
+    private var shiftedBundles: ContiguousArray<(symbol: Int32, change: Double)> = []
 
     /// The number of pivots so far.
     private(set) var pivots = 0
@@ -99,13 +87,8 @@ struct Simplex {
         tableau.addRow(row, times: factor, to: definition)
     }
 
-    mutating func addToEntry(row: Int32, symbol: Int32, _ value: Double) {
-        tableau.add(row: row, column: symbol, value)
-    }
-
     mutating func removeEntry(row: Int32, symbol: Int32) {
-        let value = tableau.coefficient(row: row, column: symbol)
-        tableau.add(row: row, column: symbol, -value)
+        tableau.add(row: row, column: symbol, -tableau.coefficient(row: row, column: symbol))
     }
 
     /// Removes a row with its basic variable's definition.
@@ -134,15 +117,24 @@ struct Simplex {
             shiftRows(.simplex, of: marker, change)
         }
         shiftRows(.definition, of: marker, change)
+        while let bundle = shiftedBundles.popLast() {
+            shiftRows(.simplex, of: bundle.symbol, bundle.change)
+            shiftRows(.definition, of: bundle.symbol, bundle.change)
+        }
     }
 
     private mutating func shiftRows(_ rowClass: Tableau.RowClass, of marker: Int32, _ change: Double) {
         var entry = tableau.firstEntry(inColumn: marker, rowClass)
         while entry >= 0 {
             let (row, factor) = (tableau.row(entry), tableau.value(entry))
+            entry = tableau.next(inColumn: entry)
+            if rowClass == .definition, kinds[Int(tableau.basic(of: row))] == .bundle {
+                // A bundle is written as itself plus its change too, so that it stays zero.
+                shiftedBundles.append((tableau.basic(of: row), factor * change))
+                continue
+            }
             tableau.setConstant(tableau.constant(of: row) + factor * change, of: row)
             if rowClass == .simplex { doubt(row) }
-            entry = tableau.next(inColumn: entry)
         }
     }
 
@@ -165,13 +157,27 @@ struct Simplex {
 
     // MARK: Costs
 
-    /// Adds the cost of an error, or removes it with a factor of -1.
-    mutating func addCost(of error: Int32, priority: Double, tieWeight: Double, factor: Double) {
+    /// Adds the cost of an error in its level, or removes it with a factor of -1.
+    mutating func addCost(of error: Int32, priority: Double, factor: Double) {
         let level =
             factor > 0 ? objective.retainRow(of: priority, &tableau) : objective.row(of: priority)
         addCost(of: error, factor, to: level)
-        addCost(of: error, factor * tieWeight, to: objective.ties)
         if factor < 0 { objective.releaseRow(of: priority, &tableau) }
+    }
+
+    /// Adds the cost of an error in the level of ties, or removes it.
+    mutating func addTieCost(of error: Int32, weight: Double, factor: Double) {
+        addCost(of: error, factor * weight, to: objective.ties)
+    }
+
+    /// Adds the cost of a nonnegative variable or a slack, or removes it.
+    mutating func addOpenCost(of symbol: Int32, weight: Double, factor: Double) {
+        addCost(of: symbol, factor * weight, to: objective.rest)
+    }
+
+    /// Removes all costs of the last two levels.
+    mutating func removeTieCosts() {
+        for row in [objective.ties, objective.rest] { tableau.removeEntries(inRow: row) }
     }
 
     private mutating func addCost(of error: Int32, _ weight: Double, to level: Int32) {
@@ -207,6 +213,7 @@ struct Simplex {
         tableau.solve(row, for: entering)
         rows[Int(leaving)] = -1
         rows[Int(entering)] = row
+        if DummyBundles.shouldBundle(row, for: entering, tableau, kinds) { bundleDummies(of: row) }
         substitute(entering, row, .simplex)
         substitute(entering, row, .objective)
         nominateColumns(of: row)
@@ -223,6 +230,45 @@ struct Simplex {
             tableau.addRow(row, times: factor, to: target)
             if rowClass == .simplex { doubt(target) }
             entry = next
+        }
+    }
+
+    // MARK: Bundles
+
+    private mutating func bundleDummies(of row: Int32) {
+        while true {
+            let unused = bundles.takeUnused(tableau)
+            if unused < 0 { break }
+            removeRow(rows[Int(unused)])
+            removeSymbol(unused)
+        }
+        let bundle = addSymbol(.bundle)
+        let definition = addRow(.definition, basic: bundle, constant: 0)
+        bundles.add(bundle, definition, from: row, &tableau, kinds)
+    }
+
+    /// Takes a parametric dummy out of all bundles. Returns it, or the symbol that is in its place from now on.
+    mutating func unbundle(_ dummy: Int32) -> Int32 {
+        var dummy = dummy
+        while true {
+            let entry = bundles.entry(of: dummy, tableau, kinds)
+            if entry < 0 { return dummy }
+            if abs(tableau.value(entry)) < Simplex.smallestPivot {
+                tableau.remove(entry)
+                continue
+            }
+            let definition = tableau.row(entry)
+            let bundle = tableau.basic(of: definition)
+            bundles.remove(bundle)
+            // The dummy by the bundle and the others in it, in all rows that have the dummy.
+            solveDefinition(definition, for: dummy)
+            for rowClass in [Tableau.RowClass.simplex, .objective, .definition] {
+                substitute(dummy, definition, rowClass)
+            }
+            removeRow(definition)
+            removeSymbol(dummy)
+            kinds[Int(bundle)] = .dummy
+            dummy = bundle
         }
     }
 
@@ -263,7 +309,7 @@ struct Simplex {
     private func canEnter(_ column: Int32) -> Bool {
         switch kinds[Int(column)] {
         case .nonnegative, .slack, .error: rows[Int(column)] < 0
-        case .unused, .unrestricted, .dummy: false
+        case .unused, .unrestricted, .dummy, .bundle: false
         }
     }
 
@@ -329,7 +375,7 @@ struct Simplex {
         let basic = tableau.basic(of: row)
         if basic < 0 { return false }
         switch kinds[Int(basic)] {
-        case .unused, .unrestricted: return false
+        case .unused, .unrestricted, .bundle: return false
         case .nonnegative, .slack, .error: return tableau.constant(of: row) < -tolerance
         case .dummy:
             if abs(tableau.constant(of: row)) > tolerance { return true }

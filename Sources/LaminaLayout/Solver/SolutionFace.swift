@@ -1,5 +1,5 @@
-/// The solutions of a solved system that cost what the one found does, priority by priority, ties not counted: a face of
-/// the polytope of solutions.
+/// The solutions of a solved system that cost what the one found does, priority by priority, ties and what is open
+/// not counted: a face of the polytope of solutions.
 ///
 /// In an optimal solved form every parametric symbol with a cost has its least value, zero, in all of them; raising the
 /// others leads from one to the next. So a linear expression's greatest value on the face is found by the simplex
@@ -35,12 +35,12 @@ struct SolutionFace {
             switch simplex.kinds[index] {
             case .nonnegative, .slack: isMovable[index] = true
             case .error: isMovable[index] = !holdsErrors
-            case .dummy: isMovable[index] = false
+            case .dummy, .bundle: isMovable[index] = false
             case .unused, .unrestricted: continue
             }
             if rows[index] < 0 {
                 isMovable[index] =
-                    isMovable[index] && simplex.objective.isIndifferent(to: Int32(index), countingTies: false, tableau)
+                    isMovable[index] && simplex.objective.isIndifferent(to: Int32(index), tableau)
             } else if !isMovable[index] {
                 // A symbol that keeps its value is written as that plus one that stays zero.
                 tableau.setConstant(0, of: rows[index])

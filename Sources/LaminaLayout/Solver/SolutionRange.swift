@@ -134,6 +134,7 @@ extension ConstraintSolver {
     /// Returns the constraints that decide a variable; the sum is reused.
     func constraintsDeciding(_ variable: SolverVariable, _ sum: inout ExpressionSum) -> [SolverConstraint] {
         _ = self.sum(&sum, of: variable)
+        sum.expandBundles(simplex, orders: orders)
         var found: Set<Int32> = []
         for symbol in sum.symbols where abs(sum.coefficient(of: symbol)) > Simplex.smallestPivot {
             if owners[Int(symbol)] >= 0 { found.insert(owners[Int(symbol)]) }

@@ -100,15 +100,20 @@ struct Tableau {
 
     /// Removes a row with its entries.
     mutating func removeRow(_ row: Int32) {
+        removeEntries(inRow: row)
+        rows[Int(row)].basic = -1
+        if scatteredRow == row { scatteredRow = -1 }
+        freeRows.append(row)
+    }
+
+    /// Removes a row's entries.
+    mutating func removeEntries(inRow row: Int32) {
         var entry = rows[Int(row)].first
         while entry >= 0 {
             let next = entries[Int(entry)].nextInRow
             remove(entry)
             entry = next
         }
-        rows[Int(row)].basic = -1
-        if scatteredRow == row { scatteredRow = -1 }
-        freeRows.append(row)
     }
 
     func constant(of row: Int32) -> Double { rows[Int(row)].constant }

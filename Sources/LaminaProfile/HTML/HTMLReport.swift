@@ -1,4 +1,5 @@
 import Foundation
+import LaminaLayout
 
 /// A profile as one self-contained HTML page.
 ///
@@ -8,7 +9,7 @@ import Foundation
 /// ```
 ///
 /// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', plus
-/// about 300 bytes for each layer and pass.
+/// about 300 bytes for each layer, pass and constraint.
 public struct HTMLReport: Sendable {
     /// A picture that is shown over the scene's, or in place of it.
     public struct Overlay: Sendable {
@@ -41,6 +42,8 @@ public struct HTMLReport: Sendable {
     public var comparison: ProfileComparison?
     /// Advice to make a layer cheaper, by the layer's index.
     public var advice: [Int: String]
+    /// The layout by constraints; nil for none.
+    public var layout: LayoutReport?
 
     /// The largest number of layers; beyond it the cheapest are left out, but not the superlayers of the others.
     static let layerLimit = 20_000
@@ -48,10 +51,12 @@ public struct HTMLReport: Sendable {
     /// Creates a report of a frame.
     public init(
         _ profile: Profile, range: RangeProfile? = nil, picture: [UInt8]? = nil, overlays: [Overlay] = [],
-        thumbnails: [[UInt8]?] = [], comparison: ProfileComparison? = nil, advice: [Int: String] = [:]
+        thumbnails: [[UInt8]?] = [], comparison: ProfileComparison? = nil, advice: [Int: String] = [:],
+        layout: LayoutReport? = nil
     ) {
         (self.profile, self.range, self.picture, self.overlays) = (profile, range, picture, overlays)
         (self.thumbnails, self.comparison, self.advice) = (thumbnails, comparison, advice)
+        self.layout = layout
     }
 
     /// Returns the page.
@@ -92,7 +97,7 @@ package struct ReportPage: Sendable {
         scripts: [
             PackageResources.selection_js, PackageResources.picture_js, PackageResources.tree_js,
             PackageResources.graph_js, PackageResources.timeline_js, PackageResources.panels_js,
-            PackageResources.main_js,
+            PackageResources.constraints_js, PackageResources.main_js,
         ])
 
     /// Returns the page around a JSON document.

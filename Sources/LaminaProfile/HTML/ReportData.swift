@@ -65,6 +65,7 @@ struct ReportData: Encodable {
     var brokenBudgets: [String]
     var range: ReportFrames?
     var baseline: BaselineEntry?
+    var layout: ReportLayout?
 
     init(_ report: HTMLReport) {
         let profile = report.profile
@@ -91,6 +92,7 @@ struct ReportData: Encodable {
         for (layer, text) in report.advice where chosen.index(of: layer) >= 0 {
             advice["\(chosen.index(of: layer))"] = text
         }
+        layout = report.layout.flatMap { ReportLayout($0, chosen.layers) }
         brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in

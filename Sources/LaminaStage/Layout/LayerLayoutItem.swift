@@ -15,7 +15,7 @@ public final class LayerLayoutItem: LayoutItem {
     public private(set) weak var layer: Layer?
     /// The distances of the layer's alignment rectangle from its frame, in points; zero by default.
     public var insets = LayoutInsets.zero {
-        didSet { if insets != oldValue { structureHasChanged() } }
+        didSet { if insets != oldValue { alignmentHasChanged() } }
     }
     /// The size and place that a list has given the layer, if it is a row.
     var row = RowState()
@@ -80,14 +80,15 @@ public final class LayerLayoutItem: LayoutItem {
 
     public override func updateConstraints() { layer?.updateConstraints() }
     public override func layoutIsNeeded() { layer?.markSubtreeNeedsLayout() }
-    public override var layoutName: String {
-        layer.map { $0.name ?? ($0.clock == nil ? "a \(type(of: $0))" : "root") } ?? "a released layer"
-    }
+    public override var layoutName: String { layer?.layoutName ?? "a released layer" }
 }
 
 extension Layer: LayoutItemConvertible {
     /// The layer's item in constraint layout, with its priorities, guides, margins and direction; always the same one.
     public final var layoutItem: LayoutItem { layerLayoutItem }
+
+    /// The layer's name in messages about layout.
+    final var layoutName: String { name ?? (clock == nil ? "a \(type(of: self))" : "root") }
 
     /// The layer's item if it has one already.
     final var layerLayoutItemIfMade: LayerLayoutItem? { (layoutHook as? LayoutBinding)?.item }

@@ -18,29 +18,29 @@ final class RowList {
     /// The list; nil once it has been released.
     private(set) weak var layer: Layer?
     /// The heights of the rows, each with the spacing after it.
-    var lengths = RowSums([])
+    private(set) var lengths = RowSums([])
     /// The width of the rows.
     private(set) var width = -1.0
     /// True if rows may have been added, removed or moved.
     var isStale = true
 
-    private struct WeakRow { weak var layer: Layer? }
+    /// The mean height of the first rows, and the width for which it was found; nil before.
+    var estimate: (height: Double, width: Double)?
 
-    private var placed: [WeakRow] = []
-    private var formerlyPlaced: [WeakRow] = []
     /// The number of the current or last layout.
     private var placing = 0
     /// The visible part in the last layout.
     private var lastVisible = CGRect.null
-
-    /// The y position of rows that are not near: far above the content.
-    private static let parkedY = -1e6
+    /// The first row whose place has changed since the rows that are not near were placed.
+    private var firstMoved = 0
+    /// The first row that was near in the last layout.
+    private var nearStart = 0
 
     init(_ layer: Layer) { self.layer = layer }
 
-    /// Reads the rows, and puts those that were never near out of sight. Linear in their number.
+    /// Reads the rows; those that were not near yet get an estimated height. Linear in their number.
     func readRows(width: Double, estimate: Double, spacing: Double) {
-        (self.width, isStale) = (width, false)
+        (self.width, isStale, firstMoved) = (width, false, 0)
         guard let layer else { return }
         lengths = RowSums(
             layer.children.map { row in
@@ -49,7 +49,13 @@ final class RowList {
                 }
                 return state.height + spacing
             })
-        for row in layer.children where !isPlaced(row, sinceLayout: placing) { park(row) }
+    }
+
+    /// Sets a row's height with the spacing after it.
+    func setLength(_ length: Double, ofRow index: Int) {
+        if lengths[index] == length { return }
+        lengths[index] = length
+        firstMoved = min(firstMoved, index + 1)
     }
 
     /// The part of the content whose rows are laid out, along y.
@@ -66,21 +72,39 @@ final class RowList {
 
     // MARK: Placing
 
-    func beginPlacing() {
-        placing += 1
-        formerlyPlaced = placed
-        placed = []
+    func beginPlacing() { placing += 1 }
+
+    /// Puts the rows that are not near at their places, which are estimated as far as rows were not near yet.
+    ///
+    /// Linear in the number of rows after the first one that has moved, and between the near ones now and before.
+    ///
+    /// - Parameters:
+    ///   - near: The indices of the rows that were placed.
+    ///   - origin: The place of the first row.
+    ///   - spacing: The distance between rows.
+    func placeOthers(near: Range<Int>, origin: CGPoint, spacing: Double, pixelsPerPoint: Double) {
+        guard let rows = layer?.children else { return }
+        func place(_ range: Range<Int>) {
+            var y = origin.y + lengths.sum(before: range.lowerBound)
+            for index in range {
+                if !near.contains(index) {
+                    var top = RowList.rounded(y, pixelsPerPoint)
+                    // A row that is larger than estimated must not reach into the visible part.
+                    let excess = rows[index].storage.bounds.height - (lengths[index] - spacing)
+                    if index < near.lowerBound, excess > 0 { top -= excess }
+                    self.place(rows[index], at: CGPoint(x: origin.x, y: top))
+                }
+                y += lengths[index]
+            }
+        }
+        let sides = (min(nearStart, near.lowerBound), min(max(nearStart, near.lowerBound), firstMoved))
+        if sides.0 < sides.1 { place(sides.0..<sides.1) }
+        if firstMoved < rows.count { place(firstMoved..<rows.count) }
+        (firstMoved, nearStart) = (rows.count, near.lowerBound)
     }
 
-    func notePlaced(_ row: Layer) { placed.append(WeakRow(layer: row)) }
-
-    /// Puts the rows that are no longer near out of sight.
-    func endPlacing() {
-        for former in formerlyPlaced {
-            guard let row = former.layer, row.superlayer === layer else { continue }
-            if !isPlaced(row, sinceLayout: placing) { park(row) }
-        }
-        formerlyPlaced = []
+    private static func rounded(_ y: Double, _ pixelsPerPoint: Double) -> Double {
+        pixelsPerPoint > 0 ? (y * pixelsPerPoint).rounded() / pixelsPerPoint : y
     }
 
     private func isPlaced(_ row: Layer, sinceLayout number: Int) -> Bool {
@@ -94,14 +118,16 @@ final class RowList {
         let wasNear = isPlaced(row, sinceLayout: placing - 1)
         (item.row.list, item.row.placing) = (self, placing)
         var frame = frame
-        if pixelsPerPoint > 0 { frame.origin.y = (frame.minY * pixelsPerPoint).rounded() / pixelsPerPoint }
+        frame.origin.y = RowList.rounded(frame.minY, pixelsPerPoint)
         if frame == item.currentFrame { return }
         if wasNear { item.apply(frame: frame) } else { Transaction.withoutActions { item.apply(frame: frame) } }
     }
 
-    private func park(_ row: Layer) {
-        guard row.storage.position.y != RowList.parkedY else { return }
-        let position = CGPoint(x: row.storage.position.x, y: RowList.parkedY)
+    /// Puts a row's top left corner at a point, without an animation.
+    private func place(_ row: Layer, at origin: CGPoint) {
+        let (size, anchor) = (row.storage.bounds.size, row.storage.anchorPoint)
+        let position = CGPoint(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        if row.storage.position == position { return }
         if let item = row.layerLayoutItemIfMade { item.place(at: position) } else { row.place(at: position) }
     }
 }

@@ -7,18 +7,15 @@ enum TreeLayout {
     /// The passes after which a tree that still asks for layout is drawn as it is.
     static let passLimit = 8
 
-    /// Lays out a tree.
-    ///
-    /// - Returns: True if it settled.
-    @discardableResult
-    static func layOut(_ root: Layer) -> Bool {
+    /// Lays out a tree. A layer that does not settle is a fault of the stage's layout.
+    static func layOut(_ root: Layer) {
         let pixelsPerPoint = pixelsPerPoint(of: root)
         for _ in 0..<passLimit {
             pass(over: root, pixelsPerPoint: pixelsPerPoint)
-            if !root.subtreeNeedsLayout { return true }
+            if !root.subtreeNeedsLayout { return }
         }
-        clearRequests(from: root)
-        return false
+        let restless = clearRequests(from: root) ?? root
+        root.clock?.note(.restless(restless.layoutName))
     }
 
     /// Lays out a tree once: its root has its frame, and may be a part of a larger tree.
@@ -51,13 +48,18 @@ enum TreeLayout {
     }
 
     /// Drops the requests for layout in a tree.
-    static func clearRequests(from root: Layer) {
+    ///
+    /// - Returns: The first layer that asked for its own; nil for none.
+    static func clearRequests(from root: Layer) -> Layer? {
+        var first: Layer?
         var open = [root]
         while let layer = open.popLast() {
+            if layer.needsOwnLayout { first = first ?? layer }
             (layer.subtreeNeedsLayout, layer.needsOwnLayout) = (false, false)
             if !layer.arrangesRows { open += layer.children.filter(\.subtreeNeedsLayout) }
             if let mask = layer.storage.effects?.mask, mask.subtreeNeedsLayout { open.append(mask) }
         }
+        return first
     }
 }
 

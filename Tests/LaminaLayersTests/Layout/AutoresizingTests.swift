@@ -25,6 +25,16 @@ import Testing
         #expect(isNear(inner.frame, CGRect(x: 10, y: 20, width: 30, height: 40)))
     }
 
+    @Test func theMaskIsReadAndSetByKey() {
+        #expect(inner.value(forKey: "autoresizingMask") as? AutoresizingMask == [])
+        inner.setValue(AutoresizingMask.widthSizable, forKey: "autoresizingMask")
+        #expect(inner.autoresizingMask == .widthSizable)
+        outer.bounds.size.width = 120
+        #expect(inner.frame.width == 50)
+        inner.setValue(nil, forKey: "autoresizingMask")
+        #expect(inner.autoresizingMask == [])
+    }
+
     @Test func yRunsDown() {
         inner.autoresizingMask = .minYMargin
         outer.bounds.size.height = 150

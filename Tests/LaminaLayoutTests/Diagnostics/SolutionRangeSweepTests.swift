@@ -1,4 +1,5 @@
 import LaminaLayout
+import LaminaTestSupport
 import Testing
 
 /// Ranges of variables in systems by chance, beside those that an exact linear program finds.

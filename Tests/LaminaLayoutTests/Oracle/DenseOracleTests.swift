@@ -1,11 +1,12 @@
 import LaminaLayout
+import LaminaTestSupport
 import Testing
 
 /// The oracle by cases whose answers are known: it judges the solver, so something has to judge it.
 @Suite struct DenseOracleTests {
     private func row(
         _ terms: [(Int, Fraction)], _ relation: LayoutRelation, _ constant: Fraction, _ priority: Double = 1000
-    ) -> LayoutSystem.Row {
+    ) -> LinearSystem.Row {
         .init(
             terms: terms.map { .init(variable: $0.0, coefficient: $0.1) }, relation: relation, constant: constant,
             priority: priority)
@@ -40,7 +41,7 @@ import Testing
     @Test func higherPriorityIsSatisfiedBeforeManyLower() throws {
         var rows = (0..<5).map { _ in row([(0, 1)], .equal, 10, 250) }
         rows += [row([(0, 1)], .equal, 30, 750), row([(0, 1)], .lessThanOrEqual, 25)]
-        let oracle = try LexicographicOracle(LayoutSystem(isNonnegative: [true], rows: rows))
+        let oracle = try LexicographicOracle(LinearSystem(isNonnegative: [true], rows: rows))
         var known = try #require(oracle)
         #expect(try known.leastErrors() == [5, 75])
         #expect(try known.range(of: 0) == 25...25)
@@ -48,7 +49,7 @@ import Testing
 
     @Test func medianIsLeastForEqualPriorities() throws {
         let rows = [10, 20, 60, 70].map { row([(0, 1)], .equal, Fraction($0), 500) }
-        let oracle = try LexicographicOracle(LayoutSystem(isNonnegative: [false], rows: rows))
+        let oracle = try LexicographicOracle(LinearSystem(isNonnegative: [false], rows: rows))
         var known = try #require(oracle)
         #expect(try known.leastErrors() == [100])
         #expect(try known.range(of: 0) == 20...60)
@@ -60,7 +61,7 @@ import Testing
             row([(0, 1)], .equal, 3), row([(1, 1), (0, Fraction(-1, 3))], .equal, 0),
             row([(2, 1), (1, Fraction(-6, 7))], .equal, 0), row([(2, 1), (0, Fraction(-2, 7))], .equal, 0),
         ]
-        let system = LayoutSystem(isNonnegative: [false, false, true], rows: rows)
+        let system = LinearSystem(isNonnegative: [false, false, true], rows: rows)
         #expect(try LexicographicOracle.isFeasible(system))
         let apart = row([(2, 1), (0, Fraction(-2, 7))], .equal, Fraction(1, 1_000_000))
         #expect(try !LexicographicOracle.isFeasible(system.with(rows: rows.dropLast() + [apart])))
@@ -68,7 +69,7 @@ import Testing
 
     @Test func variableBelowZeroContradictsItsSign() throws {
         let rows = [row([(0, 1)], .lessThanOrEqual, -1)]
-        #expect(try !LexicographicOracle.isFeasible(LayoutSystem(isNonnegative: [true], rows: rows)))
-        #expect(try LexicographicOracle.isFeasible(LayoutSystem(isNonnegative: [false], rows: rows)))
+        #expect(try !LexicographicOracle.isFeasible(LinearSystem(isNonnegative: [true], rows: rows)))
+        #expect(try LexicographicOracle.isFeasible(LinearSystem(isNonnegative: [false], rows: rows)))
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 /// Systems by chance, solved, changed and taken apart, beside an oracle that solves each of them from scratch.
 ///
-/// `LAMINA_LAYOUT_SYSTEMS=100000 swift test --filter SolverPropertyTests` tries as many systems, and
+/// `Tools/sweep/run 100000 --constraints` tries as many; here `LAMINA_LAYOUT_SYSTEMS=N` does, and
 /// `LAMINA_LAYOUT_FIRST=N` starts with another one.
 @Suite struct SolverPropertyTests {
     private static let shards = 4

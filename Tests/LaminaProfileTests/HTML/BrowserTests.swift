@@ -29,6 +29,21 @@ struct BrowserTests {
         try expectWorking(makeReport(profile(of: group, scene: "<i>scene</i>.json")))
     }
 
+    @Test func constraintsWork() throws {
+        let (report, layout) = try reportWithLayout()
+        #expect(!layout.problems.isEmpty && layout.ambiguityCount > 0)
+        let (words, status) = try Chromium.check(report.text())
+        #expect(status == 0, "\(words)")
+        #expect(words.contains("ok   c shows the constraints of a layer"), "\(words)")
+    }
+
+    @Test func constraintsThatAreNotShownAreFound() throws {
+        let page = try reportWithLayout().report.text().replacing("setUpConstraints();\nsetUp", with: "setUp")
+        let (words, status) = try Chromium.check(page)
+        #expect(status == 1)
+        #expect(words.contains("FAIL c shows the constraints of a layer"), "\(words)")
+    }
+
     @Test func nothingMeasuredWorks() throws {
         var bare = makeProfile()
         (bare.passes, bare.layers, bare.counters.fragments, bare.counters.overdraw) = ([], [bare.layers[0]], nil, nil)

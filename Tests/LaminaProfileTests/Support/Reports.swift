@@ -2,6 +2,7 @@ import Foundation
 import LaminaCounters
 import LaminaImage
 import LaminaLayers
+import LaminaLayout
 import LaminaPlan
 import LaminaRender
 import LaminaStage
@@ -58,4 +59,33 @@ func makeReport(_ profile: Profile = makeProfile(), frames: Int = 0) throws -> H
     return HTMLReport(
         profile, range: frames > 0 ? makeRange(frames, profile) : nil, picture: try makePicture(200),
         overlays: overlays, thumbnails: [try makePicture(80)], advice: [1: "Fade the leaf alone."])
+}
+
+/// A report of a layer that constraints place, with one that is broken, one that is missed, a guide, and an ambiguity.
+func reportWithLayout() throws -> (report: HTMLReport, layout: LayoutReport) {
+    let (title, badge) = (box("<title>", 0, 0, 0, 0), box("badge", 0, 0, 0, 0))
+    for layer in [title, badge] { layer.translatesAutoresizingMaskIntoConstraints = false }
+    let stage = Stage(size: CGSize(width: 100, height: 50))
+    stage.root.sublayers = [title, badge]
+    let broken = title.topAnchor.constraint(equalTo: stage.root.topAnchor, constant: 30)
+    broken.identifier = "second \"top\""
+    let missed = title.widthAnchor.constraint(equalToConstant: 200)
+    missed.priority = 600.5
+    LayoutConstraint.activate([
+        title.topAnchor.constraint(equalTo: stage.root.topAnchor, constant: 5),
+        title.leadingAnchor.constraint(equalTo: stage.root.layoutMarginsGuide.leadingAnchor),
+        title.widthAnchor.constraint(lessThanOrEqualToConstant: 60),
+        title.heightAnchor.constraint(equalToConstant: 20), missed, broken,
+        badge.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 2),
+        badge.widthAnchor.constraint(equalToConstant: 10), badge.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    let tree = stage.makeFrame()
+    let layout = stage.layoutReport()
+    var planner = Planner(rules: .none)
+    let plan = planner.plan(tree)
+    let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
+    var report = try makeReport()
+    report.profile.layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
+    (report.profile.passes, report.thumbnails, report.advice, report.layout) = ([], [], [:], layout)
+    return (report, layout)
 }

@@ -41,6 +41,30 @@ import Testing
         #expect(report.ambiguityCount == 3)
     }
 
+    @Test func layersInStacksHaveTheirDrawnPaths() throws {
+        let layers = [Layer(), Layer(), Layer(), Layer()]
+        for layer in layers {
+            layer.widthAnchor.constraint(equalToConstant: 10).isActive = true
+            layer.heightAnchor.constraint(equalToConstant: 10).isActive = true
+        }
+        layers[2].name = "third"
+        layers[3].isHidden = true
+        let inner = StackLayer(arrangedLayers: [layers[1], layers[2], layers[3]])
+        let outer = StackLayer(arrangedLayers: [inner, layers[0]])
+        (inner.name, outer.name) = ("inner", "outer")
+        stage.root.addSublayer(outer)
+        let tree = stage.makeFrame()
+        let report = stage.layoutReport()
+        let drawn = Dictionary(report.items.map { ($0.path, $0.drawnPath) }) { first, _ in first }
+        #expect(drawn["root/outer"] == "root/outer" && drawn["root/outer/inner"] == "root/outer")
+        #expect(drawn["root/outer/[1]"] == "root/outer/[0]")
+        #expect(drawn["root/outer/inner/[0]"] == "root/outer/[1]")
+        #expect(drawn["root/outer/inner/third"] == "root/outer/third")
+        #expect(drawn["root/outer/inner/[2]"] == "root/outer")
+        let nodes = Set(tree.nodes.indices.map(tree.path(ofNode:)))
+        #expect(nodes.isSuperset(of: report.items.compactMap(\.drawnPath)))
+    }
+
     @Test func stageWithoutConstraintsHasAnEmptyReport() {
         let stage = Stage(size: CGSize(width: 10, height: 10))
         #expect(stage.layoutReport().items.isEmpty)

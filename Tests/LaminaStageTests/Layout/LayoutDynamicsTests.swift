@@ -145,6 +145,28 @@ import Testing
         #expect(abs(item.center.y - 100) < 1e-3)
     }
 
+    @Test func aCircleThatRunsAwayEndsWithinTheRange() throws {
+        // The anchor is three times as far away as the item that it moves.
+        let target = LayoutGuide(identifier: "target")
+        stage.root.layoutItem.addLayoutGuide(target)
+        let lead = LayoutConstraint(
+            ConstraintForm(
+                target as LayoutItem, .left, to: guide as LayoutItem, .left, multiplier: 3))
+        LayoutConstraint.activate([lead, target.topAnchor.constraint(equalTo: guide.topAnchor)])
+        let item = ConstraintItem(x: x, y: y, size: CGSize(width: 20, height: 20))
+        let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+        (spring.length, spring.frequency, spring.damping) = (0, 4, 1)
+        spring.followAnchor(of: target, at: .zero)
+        animator.addBehavior(spring)
+        _ = stage.makeFrame()
+        let before = try #require(stage.layoutCounts)
+        stage.advance(to: 20)
+        let after = try #require(stage.layoutCounts)
+        // It is as fast as items can be; each step has one layout still.
+        #expect(item.center.x > 10_000 && item.center.x < 2e6)
+        #expect(after.edits - before.edits <= 2 * (20 * 120 + 2))
+    }
+
     @Test(arguments: [24.0, 60, 144])
     func theStateDoesNotDependOnTheFramesBefore(rate: Double) {
         let (alone, filmed) = (LayoutDynamicsTests(), LayoutDynamicsTests())

@@ -15,7 +15,7 @@ function color(name) {
 
 const keys = [["0 … 9", "overlays on the picture"], ["↑ ↓ ← →", "move among layers, passes or frames; open and close layers"],
   ["Enter", "go from a layer to its passes"], ["/", "find a layer"], ["l", "go to the layers"], ["g", "go to the passes"], ["f", "go to the frames"],
-  ["z", "actual pixels"], ["t", "light, dark, or the system's theme"], ["Esc", "clear the selection"], ["?", "this help"]];
+  ["c", "go to the layer's constraints"], ["z", "actual pixels"], ["t", "light, dark, or the system's theme"], ["Esc", "clear the selection"], ["?", "this help"]];
 
 function setUpKeys({ zoom, nextTheme, openHelp }) {
   document.addEventListener("keydown", (event) => {
@@ -30,6 +30,7 @@ function setUpKeys({ zoom, nextTheme, openHelp }) {
       l: () => { if (state.layer < 0) chooseLayer(layers.length ? 0 : -1); tree.box.focus(); },
       g: () => passes.length && focusPass(state.pass >= 0 ? state.pass : passes.length - 1),
       f: () => { if (data.range) byId("timeline").focus(); },
+      c: () => { if (data.layout) byId("constraints").focus(); },
       Escape: () => set({ layer: -1, pass: -1, hoverLayer: -1, hoverPass: -1, frame: -1 }),
     }[event.key];
     if (!action) return;
@@ -68,6 +69,7 @@ setUpOverlays();
 setUpTree();
 setUpGraph();
 setUpInspector();
+setUpConstraints();
 setUpTimeline();
 setUpChanges();
 setUpCards();

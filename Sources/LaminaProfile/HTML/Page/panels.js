@@ -13,7 +13,7 @@ function setUpBar() {
     data.range ? `${whole.format(data.range.frames.length)} frames` : `at ${digits(data.time, 4)} s`,
     `${data.device || "unknown device"}${data.isSoftware ? ", software" : ""}`, rules];
   byId("facts").append(...facts.map((fact) => make("li", { title: fact }, fact)));
-  const parts = [["timeline-panel", "Frames"], ["layers-panel", "Layers"], ["graph-panel", "Passes"],
+  const parts = [["timeline-panel", "Frames"], ["layers-panel", "Layers"], ["constraints-panel", "Constraints"], ["graph-panel", "Passes"],
     ["changes-panel", "Changes"], ["counters-panel", "Counters"]];
   byId("jumps").append(...parts.filter(([id]) => !byId(id).hidden)
     .map(([id, name]) => make("a", { href: `#${id}` }, name)));

@@ -3,9 +3,9 @@
 ///
 /// A row is an equation, so it may be multiplied by any number above zero: each is held in whole numbers without a
 /// common divisor, and nothing is ever rounded. Source: Chvátal, "Linear Programming" (1983), chapters 2, 3 and 8.
-struct ExactTableau {
+package struct ExactTableau {
     /// The numbers of an exact solution outgrew the machine's.
-    struct Overflow: Error {}
+    package struct Overflow: Error {}
 
     private let columnCount: Int
     /// The coefficients of the unknowns, then the right side, then the scale of a row of costs.
@@ -20,20 +20,20 @@ struct ExactTableau {
     private var rightSide: Int { columnCount }
     private var scale: Int { columnCount + 1 }
 
-    init(columnCount: Int) {
+    package init(columnCount: Int) {
         self.columnCount = columnCount
         mayEnter = Array(repeating: true, count: columnCount)
     }
 
     /// Adds an equation with a right side of at least zero; `basic` is an unknown with a coefficient above zero that no
     /// other row has.
-    mutating func addRow(_ coefficients: [Int], equals constant: Int, basic: Int) {
+    package mutating func addRow(_ coefficients: [Int], equals constant: Int, basic: Int) {
         rows.append(coefficients + [constant, 0])
         basis.append(basic)
     }
 
     /// Moves to a solution with the least sum of costs times unknowns; returns the sum, or nil where it has no least.
-    mutating func minimize(_ costs: [Int]) throws -> Double? {
+    package mutating func minimize(_ costs: [Int]) throws -> Double? {
         self.costs = costs + [0, 1]
         for (row, column) in basis.enumerated() { try Self.clear(column, of: &self.costs, by: rows[row]) }
         while let column = enteringColumn() {
@@ -44,13 +44,13 @@ struct ExactTableau {
     }
 
     /// Admits from now on only the solutions whose sum is the one that was found least.
-    mutating func holdMinimum() {
+    package mutating func holdMinimum() {
         // Every solution's sum is the least one plus costs of at least zero times unknowns of at least zero.
         for column in 0..<columnCount where costs[column] > 0 { mayEnter[column] = false }
     }
 
     /// Takes away the unknowns from `first` on, which are all zero in the present solution.
-    mutating func dropColumns(from first: Int) throws {
+    package mutating func dropColumns(from first: Int) throws {
         for row in rows.indices where basis[row] >= first {
             guard let column = (0..<first).first(where: { rows[row][$0] != 0 }) else { continue }
             if rows[row][column] < 0 { rows[row] = rows[row].map { -$0 } }
@@ -63,7 +63,7 @@ struct ExactTableau {
     }
 
     /// The value of an unknown in the present solution.
-    func value(_ column: Int) -> Double {
+    package func value(_ column: Int) -> Double {
         basis.firstIndex(of: column).map { Double(rows[$0][rightSide]) / Double(rows[$0][column]) } ?? 0
     }
 

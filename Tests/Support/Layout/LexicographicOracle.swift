@@ -4,13 +4,13 @@ import LaminaLayout
 ///
 /// Each optional row gets unknowns for its error; one linear program a priority, from the highest to the lowest, makes
 /// the sum of its errors least among the solutions that are best for all higher ones.
-struct LexicographicOracle {
+package struct LexicographicOracle {
     private var tableau: ExactTableau
     private let columns: Columns
-    private let system: LayoutSystem
+    private let system: LinearSystem
 
     /// Prepares the system; nil if no values satisfy its required rows.
-    init?(_ system: LayoutSystem) throws {
+    package init?(_ system: LinearSystem) throws {
         self.system = system
         columns = Columns(system)
         tableau = ExactTableau(columnCount: columns.count)
@@ -21,19 +21,19 @@ struct LexicographicOracle {
     }
 
     /// True if values satisfy the required rows.
-    static func isFeasible(_ system: LayoutSystem) throws -> Bool {
+    package static func isFeasible(_ system: LinearSystem) throws -> Bool {
         try LexicographicOracle(system.with(rows: system.rows.filter(\.isRequired))) != nil
     }
 
     /// Returns the least sums of absolute errors, in the order of `system.levels`.
-    mutating func leastErrors() throws -> [Double] {
+    package mutating func leastErrors() throws -> [Double] {
         let rows = system.rows
         return try system.levels.map { level in try minimizeErrors { rows[$0].priority == level ? 1 : 0 } }
     }
 
     /// Returns the least sum of weighted errors among the solutions that are left, and leaves those that have it. A
     /// row of weight 0 does not count; weights are whole numbers.
-    mutating func minimizeErrors(weight: (_ row: Int) -> Int) throws -> Double {
+    package mutating func minimizeErrors(weight: (_ row: Int) -> Int) throws -> Double {
         var costs = Array(repeating: 0, count: columns.count)
         for index in system.rows.indices where !system.rows[index].isRequired {
             for column in columns.errors[index] { costs[column] = weight(index) }
@@ -45,7 +45,7 @@ struct LexicographicOracle {
     }
 
     /// Returns the range of a variable's values among the solutions that are left.
-    mutating func range(of variable: Int) throws -> ClosedRange<Double> {
+    package mutating func range(of variable: Int) throws -> ClosedRange<Double> {
         var costs = Array(repeating: 0, count: columns.count)
         for (column, sign) in columns.parts[variable] { costs[column] = sign }
         let least = try tableau.minimize(costs) ?? -.infinity
@@ -67,7 +67,7 @@ extension LexicographicOracle {
         private var artificial: [Int?] = []
         private(set) var count = 0
 
-        init(_ system: LayoutSystem) {
+        init(_ system: LinearSystem) {
             for isNonnegative in system.isNonnegative {
                 parts.append(isNonnegative ? [(count, 1)] : [(count, 1), (count + 1, -1)])
                 count += isNonnegative ? 1 : 2
@@ -100,7 +100,7 @@ extension LexicographicOracle {
         }
 
         /// Adds a row of the system, multiplied so that all its numbers are whole.
-        func addRow(_ index: Int, of system: LayoutSystem, to tableau: inout ExactTableau) {
+        func addRow(_ index: Int, of system: LinearSystem, to tableau: inout ExactTableau) {
             let row = system.rows[index]
             let multiple = row.terms.reduce(row.constant.denominator) { multiple, term in
                 let denominator = term.coefficient.denominator

@@ -1,19 +1,19 @@
 import LaminaLayout
 
 /// Holds a solver against the oracle while constraints come, go and change.
-struct SolverCheck {
+package struct SolverCheck {
     /// The largest difference of a sum, of an error or of a value, relative to its size.
     private static let tolerance = 1e-6
 
     private var run: SolverRun
     private var dice: LayoutDice
-    private let original: LayoutSystem
+    private let original: LinearSystem
 
     /// Throws the problem of the system of a seed, if it has one, or ``ExactTableau/Overflow``.
-    static func check(seed: UInt64) throws { try check(RandomLayoutSystem.make(seed: seed), seed: seed) }
+    package static func check(seed: UInt64) throws { try check(RandomLayoutSystem.make(seed: seed), seed: seed) }
 
     /// Throws the problem of a system, if it has one; what is added, removed and changed depends on the seed.
-    static func check(_ system: LayoutSystem, seed: UInt64) throws {
+    package static func check(_ system: LinearSystem, seed: UInt64) throws {
         var check = SolverCheck(system, seed: seed)
         try check.solve()
         try check.addAndRemoveRows(seed: seed)
@@ -22,8 +22,8 @@ struct SolverCheck {
     }
 
     /// Returns a system of fewer rows that has a problem too, and its problem.
-    static func shrunk(_ system: LayoutSystem, seed: UInt64) -> (system: LayoutSystem, problem: any Error)? {
-        func problem(_ system: LayoutSystem) -> (any Error)? {
+    package static func shrunk(_ system: LinearSystem, seed: UInt64) -> (system: LinearSystem, problem: any Error)? {
+        func problem(_ system: LinearSystem) -> (any Error)? {
             do { try check(system, seed: seed) } catch { return error is SolverProblem ? error : nil }
             return nil
         }
@@ -42,7 +42,7 @@ struct SolverCheck {
         return (small, found)
     }
 
-    private init(_ system: LayoutSystem, seed: UInt64) {
+    private init(_ system: LinearSystem, seed: UInt64) {
         (original, dice, run) = (system, LayoutDice(seed: ~seed), SolverRun(system))
     }
 
@@ -146,9 +146,9 @@ struct SolverCheck {
                 throw problem("\(moment): the errors at \(level) sum up to \(sum), the least is \(least)")
             }
         }
-        // Ties: a row weighs 2 less its number in units of 2⁻²⁴. The solver's weights have a part of their own besides,
+        // Ties: a row weighs 2 less its place in units of 2⁻²⁴. The solver's weights have a part of their own besides,
         // too small to change which sum is least, unless sums are equal: then the oracle leaves a range.
-        _ = try oracle.minimizeErrors { (1 << 25) - run.sequences[run.active[$0], default: 0] }
+        _ = try oracle.minimizeErrors { (1 << 25) - ($0 + 1) }
         for (index, value) in values.enumerated() {
             let range = try oracle.range(of: index)
             guard value.isFinite, isClose(value, min(max(value, range.lowerBound), range.upperBound), 1) else {

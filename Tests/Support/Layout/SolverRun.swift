@@ -1,20 +1,17 @@
 import LaminaLayout
 
 /// A solver at work on a system: the rows of the system, and which of them the solver has.
-struct SolverRun {
+package struct SolverRun {
     private var solver = ConstraintSolver()
     private let variables: [SolverVariable]
     private var constraints: [Int: SolverConstraint] = [:]
 
     /// All rows that have ever been there; rows are named by their place.
-    private(set) var system: LayoutSystem
+    package private(set) var system: LinearSystem
     /// The rows that the solver has, in the order in which they were added.
-    private(set) var active: [Int] = []
-    /// The number of each row among all that were ever added, from 1; rows that are added again get another one.
-    private(set) var sequences: [Int: Int] = [:]
-    private var lastSequence = 0
+    package private(set) var active: [Int] = []
 
-    init(_ system: LayoutSystem) {
+    package init(_ system: LinearSystem) {
         self.system = system
         var solver = ConstraintSolver()
         variables = system.isNonnegative.map { solver.addVariable(isNonnegative: $0) }
@@ -22,47 +19,45 @@ struct SolverRun {
     }
 
     /// The system of the rows that the solver has.
-    var activeSystem: LayoutSystem { system.with(rows: active.map { system.rows[$0] }) }
+    package var activeSystem: LinearSystem { system.with(rows: active.map { system.rows[$0] }) }
 
-    var values: [Double] { variables.map { solver.value(of: $0) } }
+    package var values: [Double] { variables.map { solver.value(of: $0) } }
 
     /// The ranges of the variables among the solutions that are as good.
-    var ranges: [SolutionRange] {
+    package var ranges: [SolutionRange] {
         var ranges = SolutionRanges(of: solver)
         return variables.map { ranges.range(of: $0) }
     }
 
     /// Appends a row to the system; returns its place.
-    mutating func append(_ row: LayoutSystem.Row) -> Int {
+    package mutating func append(_ row: LinearSystem.Row) -> Int {
         system.rows.append(row)
         return system.rows.count - 1
     }
 
-    mutating func add(_ row: Int) {
+    package mutating func add(_ row: Int) {
         let own = system.rows[row]
         let terms = own.terms.map { LinearTerm(variables[$0.variable], $0.coefficient.value) }
         constraints[row] = solver.add(
             LinearConstraint(
                 terms: terms, relation: own.relation, constant: own.constant.value, priority: own.priority))
         active.append(row)
-        lastSequence += 1
-        sequences[row] = lastSequence
     }
 
-    mutating func remove(_ row: Int) {
+    package mutating func remove(_ row: Int) {
         guard let constraint = constraints.removeValue(forKey: row) else { return }
         solver.remove(constraint)
         active.removeAll { $0 == row }
     }
 
-    mutating func setConstant(_ constant: Fraction, of row: Int) {
+    package mutating func setConstant(_ constant: Fraction, of row: Int) {
         system.rows[row].constant = constant
         if let constraint = constraints[row] { solver.setConstant(constant.value, of: constraint) }
     }
 
     /// Solves; of the rows of a conflict removes the one that was added last, and solves again. Throws a conflict that
     /// is none.
-    mutating func settle() throws {
+    package mutating func settle() throws {
         while let conflict = solver.solve() {
             let members = active.filter { row in conflict.constraints.contains { $0 == constraints[row] } }
             try check(conflict, members)
@@ -74,7 +69,7 @@ struct SolverRun {
     /// Throws where a conflict can be satisfied, or not without one of its members.
     private func check(_ conflict: ConstraintConflict, _ members: [Int]) throws {
         let bounded = variables.map(conflict.nonnegatives.contains)
-        let core = LayoutSystem(isNonnegative: bounded, rows: members.map { system.rows[$0] })
+        let core = LinearSystem(isNonnegative: bounded, rows: members.map { system.rows[$0] })
         if members.isEmpty || members.count != conflict.constraints.count {
             throw SolverProblem("conflict has \(conflict.constraints.count) constraints, \(members.count) known", core)
         }
@@ -98,8 +93,8 @@ struct SolverRun {
 }
 
 /// A fault of the solver, with the system that shows it.
-struct SolverProblem: Error, CustomStringConvertible {
-    let description: String
+package struct SolverProblem: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ fault: String, _ system: LayoutSystem) { description = "\(fault)\n\(system)" }
+    package init(_ fault: String, _ system: LinearSystem) { description = "\(fault)\n\(system)" }
 }

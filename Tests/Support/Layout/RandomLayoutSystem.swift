@@ -2,19 +2,19 @@ import LaminaLayout
 
 /// Systems of constraints of the sorts that layouts make, by chance: rows of items, equal and proportional widths,
 /// alignment, centres, bounds, redundant rows, and now and then required rows that contradict.
-struct RandomLayoutSystem {
+package struct RandomLayoutSystem {
     private struct Item {
         let left: Int
         let width: Int
     }
 
     private var dice: LayoutDice
-    private var system = LayoutSystem()
+    private var system = LinearSystem()
     private var items: [Item] = []
     private var container: Item
 
     /// Makes the system of a seed.
-    static func make(seed: UInt64) -> LayoutSystem {
+    package static func make(seed: UInt64) -> LinearSystem {
         var maker = RandomLayoutSystem(seed: seed)
         let isLarge = maker.dice.chance(5)
         for _ in 0..<maker.dice.whole(isLarge ? 3...6 : 1...2) { maker.addRowOfItems() }
@@ -27,7 +27,8 @@ struct RandomLayoutSystem {
     }
 
     /// Makes up to `count` further rows over the variables of a system.
-    static func extraRows(for system: LayoutSystem, count: ClosedRange<Int>, seed: UInt64) -> [LayoutSystem.Row] {
+    package static func extraRows(for system: LinearSystem, count: ClosedRange<Int>, seed: UInt64) -> [LinearSystem.Row]
+    {
         var dice = LayoutDice(seed: seed)
         return (0..<dice.whole(count)).map { _ in looseRow(of: system, by: &dice) }
     }
@@ -43,7 +44,7 @@ struct RandomLayoutSystem {
     private mutating func add(
         _ terms: [(Int, Fraction)], _ relation: LayoutRelation, _ constant: Fraction, _ priority: Double
     ) {
-        let terms = terms.map { LayoutSystem.Term(variable: $0.0, coefficient: $0.1) }
+        let terms = terms.map { LinearSystem.Term(variable: $0.0, coefficient: $0.1) }
         system.rows.append(.init(terms: terms, relation: relation, constant: constant, priority: priority))
     }
 
@@ -116,14 +117,14 @@ struct RandomLayoutSystem {
     private mutating func addLooseRow() { system.rows.append(Self.looseRow(of: system, by: &dice)) }
 
     /// A row of one to three variables, of no special sort.
-    private static func looseRow(of system: LayoutSystem, by dice: inout LayoutDice) -> LayoutSystem.Row {
+    private static func looseRow(of system: LinearSystem, by dice: inout LayoutDice) -> LinearSystem.Row {
         let variables = dice.shuffled(Array(system.isNonnegative.indices)).prefix(dice.whole(1...3))
         let terms = variables.map { variable in
             let factor = dice.multiplier()
-            return LayoutSystem.Term(variable: variable, coefficient: dice.chance(50) ? factor : -factor)
+            return LinearSystem.Term(variable: variable, coefficient: dice.chance(50) ? factor : -factor)
         }
         let constant = dice.length()
-        return LayoutSystem.Row(
+        return LinearSystem.Row(
             terms: terms, relation: dice.relation(), constant: dice.chance(70) ? constant : -constant,
             priority: dice.priority(required: 20))
     }
@@ -145,7 +146,7 @@ struct RandomLayoutSystem {
     }
 
     /// The first row plus a multiple of the second.
-    private static func sum(_ a: LayoutSystem.Row, _ b: LayoutSystem.Row, factor: Fraction) -> LayoutSystem.Row {
+    private static func sum(_ a: LinearSystem.Row, _ b: LinearSystem.Row, factor: Fraction) -> LinearSystem.Row {
         var sum = a
         for term in b.terms {
             let more = term.coefficient * factor
