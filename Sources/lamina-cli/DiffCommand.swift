@@ -129,7 +129,7 @@ struct DiffCommand: ParsableCommand {
             let picture = try DifferencePicture.make(
                 expected: expected, actual: actual, verdict: verdict, kind: kind)
             if output != path {
-                // A failure is told by the writing.
+                // If this fails, writing reports the error.
                 try? FileManager.default.createDirectory(
                     at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
             }
