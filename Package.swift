@@ -4,8 +4,9 @@ import PackageDescription
 /// The library's face and what it re-exports: a target that names the face alone would not be built again when a module
 /// behind it changes.
 let face: [Target.Dependency] = [
-    "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL",
-    "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender",
+    "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFarm", "LaminaFilm",
+    "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile",
+    "LaminaRender",
     "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -97,6 +98,12 @@ let package = Package(
                 "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaThreads",
             ],
             resources: [.embedInCode("Reports/Page")]),
+        .target(
+            name: "LaminaFarm",
+            dependencies: [
+                "CDeflate", "LaminaCheck", "LaminaDrawing", "LaminaFilm", "LaminaImage", "LaminaRender", "LaminaScene",
+                "LaminaThreads",
+            ]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
         .target(name: "LaminaTesting", dependencies: face),
         .executableTarget(name: "lamina-cli", dependencies: face + [argumentParser]),
@@ -168,6 +175,7 @@ let package = Package(
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
         .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaTestSupport"]),
+        .testTarget(name: "LaminaFarmTests", dependencies: face + ["LaminaTestSupport"]),
         .testTarget(name: "LaminaTestingTests", dependencies: face + ["LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),

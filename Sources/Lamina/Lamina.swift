@@ -4,6 +4,7 @@
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
 @_exported import LaminaDynamics
+@_exported import LaminaFarm
 @_exported import LaminaFilm
 @_exported import LaminaGeometry
 @_exported import LaminaImage

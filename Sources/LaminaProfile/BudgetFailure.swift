@@ -1,7 +1,7 @@
 import LaminaCounters
 
 /// A budget that does not hold: by how much, in which frame, which layers spent most, and what to do.
-public struct BudgetFailure: Sendable, Equatable, Encodable {
+public struct BudgetFailure: Sendable, Equatable, Codable {
     /// The budget as it was written.
     public var budget: String
     public var counter: String

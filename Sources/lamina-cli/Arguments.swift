@@ -32,8 +32,11 @@ struct PixelArgument: ExpressibleByArgument {
 /// The size of a scene's outermost layer: in points, in the form `WxH`, or the name of one in the document.
 struct SizeArgument: ExpressibleByArgument {
     let size: SceneSize
+    /// The argument as it was given.
+    let text: String
 
     init?(argument: String) {
+        text = argument
         guard !SceneSize.isName(argument) else {
             size = .named(argument)
             return

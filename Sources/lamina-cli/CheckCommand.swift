@@ -32,20 +32,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Remove goldens that no case has.")
     var prune = false
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "The cases to run: a part of their names, or a pattern of whole names with * and ?; may be repeated.",
-            valueName: "name"))
-    var filter: [String] = []
-
     @Flag(help: "Stop at the first case that fails.")
     var failFast = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Draw a failed case again, so many times at most; nothing is recorded.", valueName: "count"))
-    var retries = 0
 
     @Option(
         parsing: .unconditional,
@@ -53,34 +41,50 @@ struct CheckCommand: ParsableCommand {
             "The number of cases in work at a time. (default: by processors, 4 at most)", valueName: "count"))
     var workers: Int?
 
-    @Option(
-        name: .customLong("allow-path"),
-        help: ArgumentHelp(
-            "A folder, besides the documents' own, from which they may read files.", valueName: "folder"),
-        completion: .directory)
-    var allowedPaths: [String] = []
-
+    @OptionGroup var selection: CaseSelection
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var sharding: ShardOptions
     @OptionGroup var reports: CheckReports
 
     mutating func run() throws {
         let options = try options()
+        let request = try sharding.request()
         try reports.check()
         try device.check()
+        try sharding.checkParcel()
         let suite = try Suite(at: suite)
-        let bar = ProgressBar(total: 0)
-        let device = device
-        let result: SuiteResult
-        do {
-            defer { bar?.clear() }
-            result = try SuiteRunner(suite, options: options).run(
-                progress: { latest, done, total in
-                    bar?.show("\(done) of \(total) cases · \(latest.name)")
-                }, { try device.renderer() })
-        }
+        if let (shard, blob) = request { return try run(shard, of: SuiteRunner(suite, options: options), to: blob) }
+        let result = try result(of: SuiteRunner(suite, options: options), on: device)
         try reports.write(result)
         if result.cases.isEmpty { StandardError.say(emptiness(of: suite)) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    /// Runs a suite, with its progress on a terminal.
+    private func result(of runner: SuiteRunner, on device: DeviceOptions) throws -> SuiteResult {
+        let bar = ProgressBar(total: 0)
+        defer { bar?.clear() }
+        return try runner.run(
+            progress: { latest, done, total in
+                bar?.show("\(done) of \(total) cases · \(latest.name)")
+            }, { try device.renderer() })
+    }
+
+    /// Runs one shard, and writes its blob. A device that is lost on the way is no result: the shard is worth another try.
+    private func run(_ shard: Shard, of whole: SuiteRunner, to blob: String) throws {
+        let shards = SuiteShards(whole, threads: ProcessInfo.processInfo.activeProcessorCount)
+        var result = SuiteResult(suite: whole.suite.name, device: "")
+        let runner = shards.runner(of: shard)
+        if let runner {
+            result = try self.result(of: runner, on: device)
+        } else {
+            result.device = try device.renderer().device.chosen?.renderer ?? ""
+        }
+        if let loss = result.deviceLoss { throw FarmError.unfitMachine(detail: loss) }
+        try shards.write(
+            result, of: shard, machine: FarmMachine(version: LaminaCommand.version, device: result.device), to: blob)
+        try reports.write(result)
+        if runner != nil, result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
 
     private func options() throws -> SuiteRunner.Options {
@@ -89,16 +93,16 @@ struct CheckCommand: ParsableCommand {
                 "--\(update ? "update" : "prune") changes goldens, which is refused where the variable CI is set; "
                     + "run it on your own machine and commit the goldens, or set CI to nothing for this call")
         }
-        guard (0...100).contains(retries) else {
-            throw Failure.usage("--retries is \(retries); give a number from 0 to 100")
+        if update || prune, sharding.shard != nil || sharding.blob != nil {
+            throw Failure.usage("--\(update ? "update" : "prune") is for a whole suite; leave out --shard and --blob")
         }
         if let workers, !(1...64).contains(workers) {
             throw Failure.usage("--workers is \(workers); give a number from 1 to 64")
         }
         var options = SuiteRunner.Options()
         (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
-        (options.filters, options.retries, options.workers) = (filter, retries, workers)
-        options.allowedFolders = allowedPaths
+        options.workers = workers
+        try selection.apply(to: &options)
         return options
     }
 
@@ -110,9 +114,46 @@ struct CheckCommand: ParsableCommand {
     private func emptiness(of suite: Suite) -> String {
         if suite.caseCount == 0 { return "\(self.suite): the suite has no case; put scene documents into its folder" }
         let names = suite.scenes.flatMap { scene in scene.cases.map { scene.name + $0.suffix } }
-        let near = filter.lazy.compactMap { NearName.closest(to: $0, in: names) }.first
+        let near = selection.filter.lazy.compactMap { NearName.closest(to: $0, in: names) }.first
         return "\(self.suite): no case is named as --filter says; "
             + (near.map { "did you mean \($0)?" } ?? "its first is \(names.first ?? suite.pairs.first?.name ?? "")")
+    }
+}
+
+// MARK: Cases
+
+/// The options that select cases, and say how they are read and drawn.
+struct CaseSelection: ParsableArguments {
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The cases to run: a part of their names, or a pattern of whole names with * and ?; may be repeated.",
+            valueName: "name"))
+    var filter: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw a failed case again, so many times at most; nothing is recorded.", valueName: "count"))
+    var retries = 0
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp(
+            "A folder, besides the documents' own, from which they may read files.", valueName: "folder"),
+        completion: .directory)
+    var allowedPaths: [String] = []
+
+    /// Sets the options of a run.
+    func apply(to options: inout SuiteRunner.Options) throws {
+        guard (0...100).contains(retries) else {
+            throw Failure.usage("--retries is \(retries); give a number from 0 to 100")
+        }
+        (options.filters, options.retries, options.allowedFolders) = (filter, retries, allowedPaths)
+    }
+
+    /// The options as arguments, without folders, of which others know nothing.
+    var arguments: [String] {
+        filter.flatMap { ["--filter", $0] } + (retries == 0 ? [] : ["--retries", "\(retries)"])
     }
 }
 
@@ -152,6 +193,15 @@ struct CheckReports: ParsableArguments {
         for (name, path) in [("--junit", junit), ("--tap", tap), ("--html", html)] where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the summary; give a file name")
         }
+    }
+
+    /// True if a report is requested besides the summary.
+    var isRequested: Bool { github || [json, junit, tap, html].contains { $0 != nil } }
+
+    /// The arguments of a merge that an engine does: into a folder of its own, or with an export's own reports.
+    func exported(for export: FarmExport?) -> [String] {
+        ["--junit", "merged/report.xml", "--html", "merged/report.html", "--json", "merged/report.json"]
+            + (github || export == .github ? ["--github"] : [])
     }
 
     /// Writes the reports that are requested, and the summary.

@@ -74,6 +74,7 @@ enum Failure: Error, CustomStringConvertible {
         case is ProfileError: 65
         case is SuiteError: 65
         case let error as GoldenError: error.code
+        case let error as FarmError: error.code
         case let error as FilmError: filmCode(error)
         case let error as RenderError: error.isOfTheScene ? 65 : 70
         case let error as ImageError:

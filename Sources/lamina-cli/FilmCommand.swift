@@ -6,22 +6,21 @@ import Synchronization
 /// Renders a film on the command line, with a progress bar on a terminal and an orderly end when interrupted.
 struct FilmCommand {
     private let film: Film
-    private let cancellation = FilmCancellation()
-    private let signals: SignalWatch
+    private let signals: FilmSignals
 
     /// Watches for signals from here on; must be created before any thread is started.
     ///
     /// - Throws: `ThreadShortage`.
-    init(_ film: Film) throws {
-        self.film = film
-        signals = try SignalWatch { [cancellation] in cancellation.cancel() }
-    }
+    init(_ film: Film) throws { self.init(film, try FilmSignals()) }
+
+    /// Uses signals that are watched already.
+    init(_ film: Film, _ signals: FilmSignals) { (self.film, self.signals) = (film, signals) }
 
     func run(_ source: FrameSource) throws {
         let bar = ProgressBar(total: film.frames.count)
         defer { bar?.clear() }
         do {
-            try film.render(source, cancellation: cancellation) { written, skipped in
+            try film.render(source, cancellation: signals.cancellation) { written, skipped in
                 bar?.show(written: written, skipped: skipped)
             } notice: { notice in
                 bar?.clear()
@@ -37,6 +36,26 @@ struct FilmCommand {
 }
 
 // MARK: Signals
+
+/// The signals that end a film early.
+struct FilmSignals {
+    let cancellation = FilmCancellation()
+    private let watch: SignalWatch
+
+    /// The signal that came first.
+    var caught: Int32? { watch.caught }
+
+    /// Watches for signals from here on; must be created before any thread is started.
+    ///
+    /// - Parameter other: Work that they end too.
+    /// - Throws: `ThreadShortage`.
+    init(alsoCancelling other: FarmCancellation? = nil) throws {
+        watch = try SignalWatch { [cancellation] in
+            cancellation.cancel()
+            other?.cancel()
+        }
+    }
+}
 
 /// Watches for the signals that end a program: the first requests an orderly end, the second ends it at once.
 ///

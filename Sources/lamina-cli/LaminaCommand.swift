@@ -14,13 +14,18 @@ struct LaminaCommand: ParsableCommand {
             messages to standard error.
 
             Exit codes: 0 success, 1 a budget is exceeded or a check failed, 64 usage, 65 bad input, 69 no device, \
-            ffmpeg or threads, 70 internal error, 74 input or output error.
+            ffmpeg or threads, 70 internal error, 74 input or output error, 75 a shard or machine that failed and may be \
+            tried again.
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             RenderCommand.self, ProfileCommand.self, ExplainCommand.self, DiffCommand.self, CheckCommand.self,
+            MergeCommand.self, FarmCommand.self,
             ValidateCommand.self, SchemaCommand.self, DoctorCommand.self,
         ])
+
+    /// The version, also in blobs.
+    static let version = "0.1.0"
 
     static func main() {
         resetProcessState()

@@ -20,6 +20,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var range: FilmOptions
+    @OptionGroup var sharding: ShardOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -39,6 +40,7 @@ struct RenderCommand: ParsableCommand {
     mutating func run() throws {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
+        if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
         if let film = try range.film(to: output) { return try run(film, names) }
         let picture = try PictureFile(output)
         try device.check()
@@ -66,6 +68,13 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func run(_ film: Film, _ names: OutputNames) throws {
+        try checkRange()
+        let command = try FilmCommand(film)
+        try draw(film, by: command, try scene.stage(outputs: names))
+    }
+
+    /// Throws for options of a single picture.
+    private func checkRange() throws {
         if scene.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single picture; a range begins at the time of its first frame; leave it out")
@@ -74,9 +83,12 @@ struct RenderCommand: ParsableCommand {
             throw Failure.usage("--counters is for a single picture; give --time instead of a range, or leave it out")
         }
         try device.check()
-        let command = try FilmCommand(film)
-        let stage = try scene.stage(outputs: names)
-        let source = FrameSource(stage, frames: film.frames, renderer: try device.renderer(), rules: planner.rules)
+    }
+
+    @discardableResult
+    private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> Renderer {
+        let renderer = try device.renderer()
+        let source = FrameSource(stage, frames: film.frames, renderer: renderer, rules: planner.rules)
         defer {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
@@ -84,5 +96,41 @@ struct RenderCommand: ParsableCommand {
             scene.reportLayout(of: stage)
         }
         try scene.naming { try command.run(source) }
+        return renderer
+    }
+
+    // MARK: Shards
+
+    /// Draws the frames of one shard, and writes its blob.
+    private func run(_ shard: Shard, to blob: String, _ names: OutputNames) throws {
+        var names = names
+        try names.add([("--blob", blob)])
+        try checkRange()
+        guard let frames = try range.frames.range() else {
+            throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
+        }
+        guard case .pictures(let pictures, .png) = try FilmOutput(output) else {
+            throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
+        }
+        guard scene.path != "-" else {
+            throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
+        }
+        try sharding.checkParcel()
+        // Before any thread is started.
+        let part = try FilmShards.part(shard, of: frames).map { part in
+            let film = try Film(part, to: .pictures(pictures, .png), resumes: range.resume)
+            return (film: film, command: try FilmCommand(film))
+        }
+        var inputs = SceneInputs()
+        let stage = try scene.loader().stage(at: scene.path, inputs: &inputs)
+        try names.check(inputs)
+        scene.prepare(stage)
+        let shards = try FilmShards(
+            scene: scene.path, inputs: inputs, frames: frames, options: scene.drawingOptions + planner.drawingOptions)
+        try FarmJob.makeFolder(of: pictures[0])
+        let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer()
+        let machine = FarmMachine(
+            version: LaminaCommand.version, device: renderer.device.chosen?.renderer ?? "")
+        try shards.write(shard, machine: machine, pictures: pictures, to: blob)
     }
 }

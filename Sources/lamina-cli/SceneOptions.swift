@@ -47,6 +47,16 @@ struct SceneOptions: ParsableArguments {
             "Draw the dynamics over the layers: fields, collision bounds, attachments, and items at rest."))
     var showsDynamics = false
 
+    /// The options that pictures depend on, as arguments.
+    var drawingOptions: [String] {
+        var list: [String] = []
+        if let scale { list += ["--scale", "\(scale)"] }
+        if let size { list += ["--size", size.text] }
+        if !settle { list.append("--no-settle") }
+        if showsDynamics { list.append("--show-dynamics") }
+        return list
+    }
+
     /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
 
@@ -163,6 +173,11 @@ struct DeviceOptions: ParsableArguments {
         }
     }
 
+    /// The options as arguments.
+    var arguments: [String] {
+        (device.map { ["--device", $0] } ?? []) + (targetMemory.map { ["--target-memory", "\($0)"] } ?? [])
+    }
+
     /// Opens the device.
     func renderer() throws -> Renderer {
         try check()
@@ -199,6 +214,12 @@ struct PlannerOptions: ParsableArguments {
             valueName: "rule"),
         completion: .list(PlanRule.names), transform: PlanRule.init(argument:))
     var disabledRules: [PlanRule] = []
+
+    /// The options as arguments.
+    var drawingOptions: [String] {
+        (planner == .optimized ? [] : ["--planner", planner.rawValue])
+            + disabledRules.flatMap { ["--without", $0.name] }
+    }
 
     var rules: PlanRules {
         planner == .reference ? .none : PlanRules.all.subtracting(PlanRules(disabledRules))

@@ -11,6 +11,7 @@ enum Walls {
         ["LaminaRender"],
         ["LaminaProfile", "LaminaFilm"],
         ["LaminaCheck"],
+        ["LaminaFarm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
         ["LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "driven-transition"],
     ]
@@ -27,6 +28,7 @@ enum Walls {
         // The CPU painter that pictures are compared with never sees the planner or GL.
         "LaminaTestSupport": [
             "LaminaScene", "LaminaPlan", "LaminaGL", "LaminaRender", "LaminaProfile", "LaminaFilm", "LaminaCheck",
+            "LaminaFarm",
         ],
     ]
 

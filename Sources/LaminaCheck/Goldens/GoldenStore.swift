@@ -36,6 +36,11 @@ struct GoldenStore: Sendable {
         return try GoldenText.golden(bytes, file: path)
     }
 
+    /// The bytes of a golden's text, not of its pictures; empty if there is none.
+    func bytes(ofGolden name: String) -> [UInt8] {
+        ((try? read(path(ofGolden: name), limit: Self.textLimit)) ?? nil) ?? []
+    }
+
     /// Reads the picture with a digest; nil if there is none.
     func picture(_ digest: String) throws(GoldenError) -> Bitmap? {
         let path = path(ofPicture: digest)

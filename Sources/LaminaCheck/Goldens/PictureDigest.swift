@@ -4,10 +4,15 @@ import LaminaImage
 /// Digests of pictures and files: XXH3 of 128 bits, as 32 hexadecimal digits.
 ///
 /// They tell apart what differs by accident or by a change; they are no protection against forgery.
-enum PictureDigest {
+package enum PictureDigest {
     /// The digest of a file's bytes.
-    static func of(_ bytes: [UInt8]) -> String {
+    package static func of(_ bytes: [UInt8]) -> String {
         bytes.withUnsafeBytes { words(XXH3_128bits($0.baseAddress, $0.count)) }
+    }
+
+    /// A digest of 64 bits as a number.
+    package static func number(of bytes: [UInt8]) -> UInt64 {
+        bytes.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
     }
 
     /// The digest of a picture: of its premultiplied pixels, seeded with width × 2³² + height.
@@ -39,7 +44,7 @@ enum PictureDigest {
 
 extension Bitmap {
     /// The picture as a file with straight alpha holds it: no colour exceeds its alpha.
-    var asStored: Bitmap {
+    package var asStored: Bitmap {
         guard !isOpaque, hasExcess else { return self }
         var copy = self
         copy.withUnsafeMutablePixels { pixels in

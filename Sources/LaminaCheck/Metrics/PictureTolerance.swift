@@ -1,5 +1,5 @@
 /// A measure of the difference of two pixels, and the value from which they count as different.
-public enum PictureMetric: Sendable, Hashable {
+public enum PictureMetric: Sendable, Hashable, Codable {
     /// Pixels are different if any byte differs.
     case exact
     /// Pixels are different if a premultiplied channel differs by more than so many steps, from 0 to 255.

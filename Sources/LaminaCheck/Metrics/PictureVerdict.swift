@@ -1,5 +1,5 @@
 /// The figures of a comparison.
-public struct PictureFigures: Sendable, Equatable, Encodable {
+public struct PictureFigures: Sendable, Equatable, Codable {
     /// The expected picture's width in pixels.
     public var expectedWidth: Int
     /// The expected picture's height in pixels.
@@ -31,7 +31,7 @@ public struct PictureFigures: Sendable, Equatable, Encodable {
 }
 
 /// The result of a comparison: whether it passed, and which limit decided.
-public struct PictureVerdict: Sendable {
+public struct PictureVerdict: Sendable, Codable {
     /// True if all limits hold.
     public var passed: Bool
     /// The limit that decided; nil if nothing differs at all.
@@ -40,9 +40,12 @@ public struct PictureVerdict: Sendable {
     /// The error of each pixel; nil if nothing differs at all, or if it was not asked for.
     public var errors: ErrorMap?
 
+    /// The map is stored apart, by those who need it.
+    private enum CodingKeys: String, CodingKey { case passed, decision, figures }
+
     /// A limit that decided: of several that failed the one that is exceeded by the largest factor, of several that
     /// hold the one that is nearest to failing.
-    public struct Decision: Sendable, Equatable, Encodable {
+    public struct Decision: Sendable, Equatable, Codable {
         /// The part whose limit it is; nil for the picture.
         public var part: String?
         /// The limit: `pixels`, `share`, `window` or `size`.
@@ -71,6 +74,12 @@ public struct PictureVerdict: Sendable {
         public var kinds: [UInt8] = []
         /// The metric of the picture; nil if unknown.
         public var metric: PictureMetric?
+
+        package init(
+            width: Int, height: Int, errors: [Float], kinds: [UInt8] = [], metric: PictureMetric? = nil
+        ) {
+            (self.width, self.height, self.errors, self.kinds, self.metric) = (width, height, errors, kinds, metric)
+        }
     }
 }
 

@@ -32,6 +32,14 @@ public struct SuiteResult: Sendable {
         return codes.max() ?? 1
     }
 
+    /// The message of a case that the device was lost for; nil if none was.
+    public var deviceLoss: String? {
+        for result in cases {
+            if case .failed(let message, 69) = result.picture { return message }
+        }
+        return nil
+    }
+
     /// True if no case failed. Orphans do not fail a run; without cases it fails.
     public var passed: Bool { !cases.isEmpty && cases.allSatisfy(\.passed) }
 
@@ -40,7 +48,7 @@ public struct SuiteResult: Sendable {
 }
 
 /// The result of one case: a scene at one time and size, or a pair of scenes.
-public struct CaseResult: Sendable {
+public struct CaseResult: Sendable, Codable {
     /// The name, unique in the suite: `photo-card`, `planets@0.8s`, `five-sizes[tablet]`.
     public var name: String
     /// The path of the scene's document, relative to the suite's folder.
@@ -62,6 +70,11 @@ public struct CaseResult: Sendable {
     /// The evidence that a report shows of a failure; nil for a case that passed.
     public var evidence: CaseEvidence?
 
+    /// The evidence is stored apart, by those who need it.
+    private enum CodingKeys: String, CodingKey {
+        case name, scene, line, picture, brokenBudgets, budgetCount, seconds, retries, findings
+    }
+
     /// True if picture and cost passed.
     public var passed: Bool { picture.passed && brokenBudgets.isEmpty }
 
@@ -72,7 +85,7 @@ public struct CaseResult: Sendable {
 }
 
 /// The verdict on a picture.
-public enum PictureOutcome: Sendable {
+public enum PictureOutcome: Sendable, Codable {
     /// The pixels are the golden's, to the byte.
     case equal
     /// The pixels differ within the tolerance.

@@ -29,6 +29,8 @@ public struct SuiteRunner: Sendable {
         /// The names of the cases to run: parts of names, or patterns of whole names; empty for all cases. An update
         /// draws all cases of a scene of which one is selected.
         public var filters: [String] = []
+        /// The names of the scenes and pairs to run, of those that the filters select; nil for all.
+        public var items: Set<String>?
         /// True if nothing is drawn any more after a case failed.
         public var failsFast = false
         /// The number of times that a failed case is drawn again.
@@ -108,7 +110,7 @@ public struct SuiteRunner: Sendable {
     // MARK: Selection
 
     /// The work of one thread without interruption: a scene or a pair, and its cases that are selected.
-    private struct Item: Sendable {
+    struct Item: Sendable {
         enum Subject: Sendable {
             case scene(SuiteScene)
             case pair(ScenePair)
@@ -116,9 +118,22 @@ public struct SuiteRunner: Sendable {
 
         var subject: Subject
         var cases: [SuiteCase]
+
+        var name: String {
+            switch subject {
+            case .scene(let scene): scene.name
+            case .pair(let pair): pair.name
+            }
+        }
     }
 
     private var items: [Item] {
+        guard let names = options.items else { return allItems }
+        return allItems.filter { names.contains($0.name) }
+    }
+
+    /// All scenes and pairs that the filters select.
+    var allItems: [Item] {
         let filter = CaseFilter(options.filters)
         let scenes = suite.scenes.map { scene in
             let chosen = scene.cases.filter { filter.selects(scene.name + $0.suffix) }

@@ -15,6 +15,8 @@ public struct Suite: Sendable {
     public var name: String
     /// The folder that paths of scenes are relative to.
     public var folder: String
+    /// The path of the suite's file; nil for a folder without one.
+    public var file: String?
     /// The folder of the goldens.
     public var goldensFolder: String
     /// True if goldens have pictures, not digests alone.

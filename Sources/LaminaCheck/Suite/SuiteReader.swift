@@ -58,6 +58,7 @@ struct SuiteReader {
         let file = Self.name(of: path)
         let name = Self.fileNames.contains(file) ? Self.realName(ofFolder: folder) : file
         var suite = Suite(name: name, folder: folder, goldensFolder: Self.normal(goldens))
+        suite.file = path
         suite.hasPictures = draft.hasPictures
         let all = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
             .filter { $0 != file }

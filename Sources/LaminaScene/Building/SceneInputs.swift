@@ -44,6 +44,23 @@ public struct SceneInputs: Sendable {
     /// The canonical paths of the files that were found, sorted; a sequence's pictures are not among them.
     package var paths: [String] { files.sorted() }
 
+    /// The paths of all files that drawing may read, sorted: the pictures of sequences and the tiles of tiled layers too.
+    package var readFiles: [String] {
+        var all = Set<String>()
+        for path in files {
+            let isFolder = FolderContents.isFolder(path)
+            if !isFolder { all.insert(path) }
+            // The tiles of a Deep Zoom image are in a folder beside it.
+            let tiles = path.hasSuffix(".dzi") ? path.dropLast(4) + "_files" : isFolder ? Substring(path) : nil
+            if let tiles { all.formUnion(FolderContents.files(in: String(tiles))) }
+        }
+        for sequence in sequences {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: sequence.folder)) ?? []
+            for name in names where sequence.names.contains(name) { all.insert(sequence.folder + "/" + name) }
+        }
+        return all.sorted()
+    }
+
     mutating func note(_ file: String) { files.insert(file) }
 
     mutating func note(_ names: FrameNames, in folder: String) {
@@ -74,5 +91,29 @@ struct DocumentFiles {
         let real = try folders.resolve(path)
         log.inputs.note(real)
         return real
+    }
+}
+
+/// The files of folders.
+package enum FolderContents {
+    /// Returns whether a path is that of a folder.
+    package static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Returns the paths of all files in a folder and in those in it, sorted; links to folders are not followed.
+    package static func files(in folder: String) -> [String] {
+        var found: [String] = []
+        var open = [folder]
+        while let next = open.popLast() {
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? [] {
+                let path = next + "/" + name
+                var facts = stat()
+                guard lstat(path, &facts) == 0 else { continue }
+                if facts.st_mode & S_IFMT == S_IFDIR { open.append(path) } else { found.append(path) }
+            }
+        }
+        return found.sorted()
     }
 }

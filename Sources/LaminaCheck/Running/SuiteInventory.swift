@@ -1,0 +1,169 @@
+import Foundation
+import LaminaImage
+import LaminaPlan
+import LaminaScene
+import LaminaStage
+import LaminaThreads
+import Synchronization
+
+/// The scenes and pairs of a suite with their digests and the work that drawing them takes, known without drawing.
+///
+/// The work of a scene whose golden is of this document is that which the golden recorded; of others it is that of their
+/// plans.
+package struct SuiteInventory: Sendable {
+    /// A scene with its cases, or a pair.
+    package struct Item: Sendable {
+        /// The name of the scene or pair, unique in the suite.
+        package var name: String
+        /// The names of its cases that are selected.
+        package var cases: [String]
+        /// The paths of its documents, relative to the suite's folder.
+        package var documents: [String]
+        /// The digest of its documents and its golden.
+        package var digest: String
+        /// The work of all its cases.
+        package var work: DrawingWork
+    }
+
+    /// The suite's name.
+    package let suite: String
+    /// The scenes, then the pairs, in the order of the suite.
+    package let items: [Item]
+
+    /// The digest of all names and digests: the same for equal suites, wherever their folders are.
+    package var digest: String {
+        let lines = items.map { "\($0.name)\t\($0.cases.joined(separator: "\t"))\t\($0.digest)\n" }
+        return PictureDigest.of(Array("\(suite)\n\(lines.joined())".utf8))
+    }
+
+    /// Reads the documents and goldens of a suite. Scenes that can't be read are in it too, with little work.
+    ///
+    /// - Parameter filters: Names of cases, as in the options of a run.
+    package init(_ runner: SuiteRunner, threads: Int) {
+        suite = runner.suite.name
+        let items = runner.allItems
+        let described = Mutex([Item?](repeating: nil, count: items.count))
+        let reader = ItemReader(runner: runner)
+        WorkTeam.perform(count: items.count, threads: threads) { index in
+            let item = reader.describe(items[index])
+            described.withLock { $0[index] = item }
+        }
+        self.items = described.withLock { $0 }.compactMap(\.self)
+    }
+}
+
+/// The work of drawing, in the units that its time grows with.
+package struct DrawingWork: Sendable, Equatable {
+    /// The pictures that are drawn.
+    package var cases = 0.0
+    /// The fragments that are shaded.
+    package var fragments = 0.0
+    /// The pixels of files that are decoded.
+    package var decodedPixels = 0.0
+    /// The bytes of documents.
+    package var documentBytes = 0.0
+    /// The bytes of targets and pictures that the largest case needs, roughly.
+    package var peakBytes = 0.0
+
+    /// The approximate time in seconds, of a software device on one processor.
+    ///
+    /// The weights are fitted to the examples' times (Tools/bench/shards); only their ratios matter for a division.
+    package var seconds: Double {
+        cases * 4e-3 + fragments * 4e-9 + decodedPixels * 6e-9 + documentBytes * 4e-8
+    }
+
+    static func + (a: DrawingWork, b: DrawingWork) -> DrawingWork {
+        DrawingWork(
+            cases: a.cases + b.cases, fragments: a.fragments + b.fragments,
+            decodedPixels: a.decodedPixels + b.decodedPixels, documentBytes: a.documentBytes + b.documentBytes,
+            peakBytes: max(a.peakBytes, b.peakBytes))
+    }
+}
+
+// MARK: Reading
+
+private struct ItemReader {
+    let runner: SuiteRunner
+
+    func describe(_ item: SuiteRunner.Item) -> SuiteInventory.Item {
+        switch item.subject {
+        case .scene(let scene):
+            let source = source(scene.path)
+            let golden = (try? runner.store.golden(scene.name)).flatMap(\.self)
+            let goldenBytes = runner.store.bytes(ofGolden: scene.name)
+            var work = golden.flatMap { recorded($0, source, item.cases) } ?? planned(source, item.cases)
+            work.documentBytes += Double(source?.bytes.count ?? 0)
+            return SuiteInventory.Item(
+                name: scene.name, cases: item.cases.map { scene.name + $0.suffix }, documents: [scene.path],
+                digest: PictureDigest.of((source?.bytes ?? []) + goldenBytes), work: work)
+        case .pair(let pair):
+            let documents = [pair.first, pair.second]
+            let sources = documents.map(source)
+            var work = DrawingWork()
+            for source in sources {
+                work = work + planned(source, item.cases)
+                work.documentBytes += Double(source?.bytes.count ?? 0)
+            }
+            return SuiteInventory.Item(
+                name: pair.name, cases: item.cases.map { pair.name + $0.suffix }, documents: documents,
+                digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] }), work: work)
+        }
+    }
+
+    private func source(_ path: String) -> SceneSource? {
+        try? SceneSource(path: runner.suite.path(of: path), allowedFolders: runner.options.allowedFolders)
+    }
+
+    /// The work that a golden recorded; nil if it is of another document or of other cases.
+    private func recorded(_ golden: Golden, _ source: SceneSource?, _ cases: [SuiteCase]) -> DrawingWork? {
+        guard let source, PictureDigest.of(source.bytes) == golden.sceneDigest else { return nil }
+        var work = DrawingWork()
+        for single in cases {
+            guard let picture = golden[single.suffix] else { return nil }
+            work.cases += 1
+            let pixels = Double(picture.width) * Double(picture.height)
+            work.fragments += picture.counters["fragments"] ?? pixels
+            // Passes of half floats, the frame, and the golden's picture.
+            let passes = picture.passes.reduce(0) { $0 + 8 * Double($1.width) * Double($1.height) }
+            work.peakBytes = max(work.peakBytes, passes + 12 * pixels)
+        }
+        for file in golden.files { work.decodedPixels += pixels(of: runner.suite.path(of: file.path)) }
+        work.peakBytes += 4 * work.decodedPixels
+        return work
+    }
+
+    /// The work of a scene's plans. Cases that differ in time only are taken to cost the same.
+    private func planned(_ source: SceneSource?, _ cases: [SuiteCase]) -> DrawingWork {
+        var work = DrawingWork(cases: Double(cases.count))
+        guard let source else { return work }
+        var inputs = SceneInputs()
+        var planner = Planner()
+        var known: [(single: SuiteCase, fragments: Double)] = []
+        for single in cases {
+            if let equal = known.first(where: { $0.single.size == single.size && $0.single.scale == single.scale }) {
+                work.fragments += equal.fragments
+                continue
+            }
+            guard let stage = try? source.stage(size: single.size, inputs: &inputs) else { return work }
+            if let scale = single.scale { stage.scale = scale }
+            stage.advance(to: single.time)
+            let plan = planner.plan(stage.makeFrame())
+            known.append((single, plan.fragmentBound))
+            work.fragments += plan.fragmentBound
+            work.peakBytes = max(work.peakBytes, plan.targetByteBound + 12 * Double(plan.frame.area))
+        }
+        for path in inputs.paths { work.decodedPixels += pixels(of: path) }
+        work.peakBytes += 4 * work.decodedPixels
+        return work
+    }
+
+    /// The pixels of a picture's file; 0 for other files.
+    private func pixels(of path: String) -> Double {
+        guard case .success(let descriptor) = FileAccess.system.open(path) else { return 0 }
+        defer { close(descriptor) }
+        var head = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(descriptor, &head, head.count)
+        guard let header = try? ImageHeader(Array(head.prefix(max(0, count)))) else { return 0 }
+        return Double(header.width) * Double(header.height)
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import LaminaCheck
+import LaminaImage
+import LaminaScene
+
+/// The result of one shard as a file: JSON, an object a line.
+///
+/// ```text
+/// {"blob":1,"kind":"check","shard":{"index":3,"count":8},"subject":…,"machine":…}
+/// {"case":…}
+/// {"lines":41,"digest":"4be2…"}
+/// ```
+///
+/// The first line says what the rest belongs to, the last one that nothing is missing: it has the number of the lines
+/// before it and the digest of their bytes. A file appears whole or not at all, so that a shard that was stopped has
+/// none.
+enum BlobFile {
+    /// The version of the format.
+    static let version = 1
+    /// The largest file that is read, in bytes.
+    static let byteLimit = 2 << 30
+
+    private struct End: Codable {
+        var lines: Int
+        var digest: String
+    }
+
+    /// Writes a header and the lines after it.
+    static func write(_ header: BlobHeader, _ lines: [some Encodable], to path: String) throws {
+        let encoder = Self.encoder
+        var bytes = Array(try encoder.encode(header))
+        bytes.append(newline)
+        for line in lines {
+            bytes += try encoder.encode(line)
+            bytes.append(newline)
+        }
+        let end = End(lines: lines.count + 1, digest: PictureDigest.of(bytes))
+        bytes += try encoder.encode(end)
+        bytes.append(newline)
+        try AtomicFile().write(bytes, to: path)
+    }
+
+    /// Reads a file: its header, and its lines as they are.
+    ///
+    /// - Throws: ``FarmError``.
+    static func read(_ path: String) throws(FarmError) -> (header: BlobHeader, lines: [ArraySlice<UInt8>]) {
+        let bytes: [UInt8]
+        switch FileAccess.system.read(path, byteLimit) {
+        case .success(let read): bytes = read
+        case .failure(let failure): throw .unreadableBlob(file: path, reason: failure.words)
+        }
+        var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+        guard bytes.starts(with: Array("{\"blob\":".utf8)), let first = lines.first else {
+            throw .brokenBlob(file: path, detail: "it is no blob, as --blob writes it")
+        }
+        let cut = FarmError.brokenBlob(file: path, detail: "the blob is cut short")
+        // The last line ends with a line break too.
+        guard lines.count >= 3, lines.removeLast().isEmpty, let last = lines.popLast(),
+            let end = try? JSONDecoder().decode(End.self, from: Data(last))
+        else { throw cut }
+        guard end.lines == lines.count else { throw cut }
+        guard PictureDigest.of(Array(bytes[..<last.startIndex])) == end.digest else {
+            throw .brokenBlob(file: path, detail: "the blob was changed after it was written")
+        }
+        struct Version: Decodable { var blob: Int }
+        let found = (try? JSONDecoder().decode(Version.self, from: Data(first)))?.blob
+        guard found == version else {
+            throw .brokenBlob(
+                file: path,
+                detail: "the blob has version \(found.map(String.init) ?? "?"), and this program reads \(version)")
+        }
+        let header: BlobHeader = try line(first, of: path)
+        return (header, Array(lines.dropFirst()))
+    }
+
+    /// Reads one line.
+    static func line<Value: Decodable>(_ line: ArraySlice<UInt8>, of path: String) throws(FarmError) -> Value {
+        do {
+            return try decoder.decode(Value.self, from: Data(line))
+        } catch {
+            throw .brokenBlob(file: path, detail: "a line of the blob can't be understood")
+        }
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return encoder
+    }
+
+    private static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return decoder
+    }
+}
+
+/// The first line of a blob.
+struct BlobHeader: Codable, Equatable {
+    /// The kind of work.
+    enum Kind: String, Codable { case check, film }
+
+    /// The version of the format.
+    var blob = BlobFile.version
+    var kind: Kind
+    var shard: Shard
+    /// The suite or scene.
+    var subject: Subject
+    var machine: FarmMachine
+
+    /// The work that all shards are parts of.
+    struct Subject: Codable, Equatable {
+        /// The name of the suite or scene.
+        var name: String
+        /// The digest of all that its pictures depend on.
+        var digest: String
+    }
+}
+
+extension BlobHeader {
+    /// Throws unless the shards of some blobs are all parts of one whole, each once.
+    ///
+    /// - Parameter files: The headers, with the paths of their files.
+    static func checkWhole(_ files: [(path: String, header: BlobHeader)]) throws(FarmError) {
+        guard let first = files.first else { throw .missingShards(shards: ["1/1"]) }
+        var seen: [Int: String] = [:]
+        for (path, header) in files {
+            if let detail = header.difference(from: first.header) {
+                throw .foreignBlob(file: path, other: first.path, detail: detail)
+            }
+            if let other = seen[header.shard.index] {
+                throw .doubledShard(shard: "\(header.shard)", first: other, second: path)
+            }
+            seen[header.shard.index] = path
+        }
+        let count = first.header.shard.count
+        let missing = (1...count).filter { seen[$0] == nil }
+        if !missing.isEmpty { throw .missingShards(shards: missing.map { "\($0)/\(count)" }) }
+    }
+
+    /// The reason why two blobs are not of one whole; nil if they are.
+    private func difference(from other: BlobHeader) -> String? {
+        if kind != other.kind { return "one is of a suite, the other of a film" }
+        if subject.name != other.subject.name {
+            return "they are of \(Printable.quoted(subject.name)) and \(Printable.quoted(other.subject.name))"
+        }
+        if subject.digest != other.subject.digest {
+            return "\(Printable.quoted(subject.name)) was changed between them"
+        }
+        if shard.count != other.shard.count {
+            return "one is of \(shard.count) shards, the other of \(other.shard.count)"
+        }
+        return machine.difference(from: other.machine)
+    }
+}

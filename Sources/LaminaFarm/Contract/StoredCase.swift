@@ -1,0 +1,117 @@
+import CDeflate
+import Foundation
+import LaminaCheck
+import LaminaImage
+
+/// A case's result as a blob holds it, with the pictures of a failure.
+struct StoredCase: Codable {
+    private var result: CaseResult
+    private var expected: Data?
+    private var actual: Data?
+    private var errors: StoredErrors?
+    private var costs: Costs?
+
+    /// The evidence apart from pictures.
+    private struct Costs: Codable {
+        var countersBefore: [String: Double]
+        var countersAfter: [String: Double]
+        var passesBefore: [PassSummary]
+        var passesAfter: [PassSummary]
+    }
+
+    init(_ result: CaseResult) throws {
+        self.result = result
+        guard let evidence = result.evidence else { return }
+        expected = try evidence.expected.map { Data(try PNGEncoder.encode($0.asStored)) }
+        actual = try evidence.actual.map { Data(try PNGEncoder.encode($0.asStored)) }
+        errors = evidence.errors.map(StoredErrors.init)
+        costs = Costs(
+            countersBefore: evidence.countersBefore, countersAfter: evidence.countersAfter,
+            passesBefore: evidence.passesBefore, passesAfter: evidence.passesAfter)
+    }
+
+    /// Returns the result.
+    ///
+    /// - Parameter path: The blob's file, for errors.
+    func result(in path: String) throws(FarmError) -> CaseResult {
+        var result = result
+        guard let costs else { return result }
+        var evidence = CaseEvidence()
+        do {
+            evidence.expected = try expected.map { try Bitmap(decoding: [UInt8]($0)) }
+            evidence.actual = try actual.map { try Bitmap(decoding: [UInt8]($0)) }
+        } catch {
+            throw .brokenBlob(file: path, detail: "a picture of the blob can't be read: \(error)")
+        }
+        if let errors {
+            guard let map = errors.map else {
+                throw .brokenBlob(file: path, detail: "the errors of a picture can't be read")
+            }
+            evidence.errors = map
+        }
+        (evidence.countersBefore, evidence.countersAfter) = (costs.countersBefore, costs.countersAfter)
+        (evidence.passesBefore, evidence.passesAfter) = (costs.passesBefore, costs.passesAfter)
+        result.evidence = evidence
+        return result
+    }
+}
+
+/// The errors of pixels, compressed without loss: most of them are 0.
+private struct StoredErrors: Codable {
+    var width: Int
+    var height: Int
+    var errors: Data
+    var kinds: Data
+    var metric: PictureMetric?
+
+    init(_ map: PictureVerdict.ErrorMap) {
+        (width, height, metric) = (map.width, map.height, map.metric)
+        errors = map.errors.withUnsafeBytes { Zlib.compress($0) }
+        kinds = map.kinds.withUnsafeBytes { Zlib.compress($0) }
+    }
+
+    /// The map; nil if the bytes are not of one.
+    var map: PictureVerdict.ErrorMap? {
+        let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        guard width > 0, height > 0, !isTooLarge, count <= Self.mostPixels,
+            let values = Zlib.expand(errors, to: count * 4, as: Float.self)
+        else { return nil }
+        var map = PictureVerdict.ErrorMap(width: width, height: height, errors: values)
+        map.metric = metric
+        if let kinds = Zlib.expand(kinds, to: count, as: UInt8.self) { map.kinds = kinds }
+        return map
+    }
+
+    private static let mostPixels = 1 << 28
+}
+
+/// Bytes in the format of zlib, by libdeflate.
+private enum Zlib {
+    static func compress(_ bytes: UnsafeRawBufferPointer) -> Data {
+        guard let compressor = libdeflate_alloc_compressor(1) else { return Data() }
+        defer { libdeflate_free_compressor(compressor) }
+        var result = Data(count: libdeflate_zlib_compress_bound(compressor, bytes.count))
+        let count = result.withUnsafeMutableBytes {
+            libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, $0.baseAddress, $0.count)
+        }
+        return result.prefix(count)
+    }
+
+    /// Returns nil unless the bytes expand to exactly so many.
+    static func expand<Value>(_ data: Data, to byteCount: Int, as type: Value.Type) -> [Value]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        let count = byteCount / MemoryLayout<Value>.stride
+        var isWhole = false
+        let values = [Value](unsafeUninitializedCapacity: count) { target, initialized in
+            var written = 0
+            let outcome = data.withUnsafeBytes {
+                libdeflate_zlib_decompress(
+                    decompressor, $0.baseAddress, $0.count, target.baseAddress, byteCount, &written)
+            }
+            isWhole = outcome == LIBDEFLATE_SUCCESS && written == byteCount
+            initialized = isWhole ? count : 0
+        }
+        return isWhole ? values : nil
+    }
+}
