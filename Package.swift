@@ -161,8 +161,7 @@ let package = Package(
             name: "LaminaSceneTests",
             dependencies: [
                 "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
-                "LaminaScene",
-                "LaminaStage", "LaminaTestSupport", "LaminaTiles",
+                "LaminaScene", "LaminaStage", "LaminaTestSupport", "LaminaThreads", "LaminaTiles",
             ]),
         .testTarget(
             name: "LaminaPlanTests",

@@ -42,8 +42,11 @@ package final class ChildProcess: Sendable {
 
     /// Starts a program.
     ///
+    /// - Parameter variables: Environment variables besides this process's own, or in their place.
     /// - Throws: ``Fault``.
-    package init(_ program: String, _ arguments: [String], _ direction: Direction = .feeding) throws(Fault) {
+    package init(
+        _ program: String, _ arguments: [String], _ direction: Direction = .feeding, variables: [String: String] = [:]
+    ) throws(Fault) {
         var sockets: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Fault(code: errno) }
@@ -61,11 +64,14 @@ package final class ChildProcess: Sendable {
             throw Fault(code: error.code)
         }
         var id = pid_t()
-        var code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
+        func start() -> Int32 {
+            Self.spawn(program, arguments, variables, direction, stream: sockets[1], errors: errors[1], into: &id)
+        }
+        var code = start()
         // A program that has just been installed may still be open for writing for a moment.
         for _ in 0..<50 where code == ETXTBSY {
             usleep(10_000)
-            code = Self.spawn(program, arguments, direction, stream: sockets[1], errors: errors[1], into: &id)
+            code = start()
         }
         close(sockets[1])
         // If there is no program, nobody else holds it, and its reader ends.
@@ -174,8 +180,8 @@ package final class ChildProcess: Sendable {
     }
 
     private static func spawn(
-        _ program: String, _ arguments: [String], _ direction: Direction, stream: Int32, errors: Int32,
-        into id: inout pid_t
+        _ program: String, _ arguments: [String], _ variables: [String: String], _ direction: Direction,
+        stream: Int32, errors: Int32, into id: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -202,7 +208,12 @@ package final class ChildProcess: Sendable {
         var texts: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
         defer { for text in texts { free(text) } }
         texts.append(nil)
-        return posix_spawn(&id, program, &actions, &attributes, texts, environ)
+        guard !variables.isEmpty else { return posix_spawn(&id, program, &actions, &attributes, texts, environ) }
+        let all = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+        var settings: [UnsafeMutablePointer<CChar>?] = all.map { strdup("\($0.key)=\($0.value)") }
+        defer { for text in settings { free(text) } }
+        settings.append(nil)
+        return posix_spawn(&id, program, &actions, &attributes, texts, settings)
     }
 }
 

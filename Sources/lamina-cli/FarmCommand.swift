@@ -51,17 +51,18 @@ struct FarmCheckCommand: ParsableCommand {
         let shards = SuiteShards(
             SuiteRunner(suite, options: options), threads: ProcessInfo.processInfo.activeProcessorCount)
         guard shards.caseCount > 0 else { throw Failure.badInput("\(self.suite): there is no case to check") }
-        let count = farm.shardCount(most: shards.itemCount)
+        let count = farm.shardCount(most: shards.itemCount, seconds: shards.seconds)
         if farm.dryRun { return try printDivision(shards.division(into: count)) }
         let arguments =
-            selection.arguments + device.arguments + selection.allowedPaths.flatMap { ["--allow-path", $0] }
+            selection.arguments + device.arguments + farm.workerArguments
+            + selection.allowedPaths.flatMap { ["--allow-path", $0] }
         let work = FarmWork(shards, at: self.suite, count: count, options: arguments)
         if let export = farm.export {
             return try command.print(export, work, merging: reports.exported(for: export))
         }
         guard let blobs = try command.run(work, merging: reports.exported(for: nil)) else { return }
         guard case .suite(var result) = try Merge(blobs.blobs) else { return }
-        result.folder = suite.folder == "." ? "" : suite.folder
+        result.folder = suite.folderInReports
         try reports.write(result)
         if !farm.keep { blobs.removeFiles() }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
@@ -128,7 +129,9 @@ struct FarmRenderCommand: ParsableCommand {
         var arguments = scene.drawingOptions + planner.drawingOptions + device.arguments
         arguments += scene.allowedPaths.flatMap { ["--allow-path", $0] }
         let work = FarmWork(
-            shards, scene: scene.path, inputs: inputs, count: farm.shardCount(most: range.count), options: arguments)
+            shards, scene: scene.path, inputs: inputs,
+            count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
+            options: arguments)
         let file = output.split(separator: "/").last.map(String.init) ?? output
         let merging = ["-o", "merged/\(file)"]
         if let export = farm.export { return try command.print(export, work, merging: merging) }
@@ -157,7 +160,7 @@ struct FarmOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of parts. (default: 4 for each local process, otherwise 8)", valueName: "count"))
+            "The number of parts. (default: locally 1 or more for each process, otherwise 8)", valueName: "count"))
     var shards: Int?
 
     @Option(
@@ -219,8 +222,20 @@ struct FarmOptions: ParsableArguments {
     var processCount: Int { processes ?? ProcessInfo.processInfo.activeProcessorCount }
 
     /// The number of parts of some scenes or frames.
-    func shardCount(most: Int) -> Int {
-        shards ?? max(1, min(most, on == .local && export == nil ? processCount * 4 : 8))
+    /// The number of shards.
+    ///
+    /// A local process starts in 0.1 to 0.5 s, with its shaders and pictures, so that small work is one shard for each
+    /// process; in larger work a shard is about 20 s, the most that an interruption loses.
+    func shardCount(most: Int, seconds: Double) -> Int {
+        let isLocal = on == .local && export == nil
+        let perProcess = max(1, min(64, (seconds / Double(processCount) / 20).rounded(.up)))
+        return shards ?? max(1, min(most, isLocal ? processCount * Int(perProcess) : 8, Shard.mostShards))
+    }
+
+    /// The workers of each local process, so that all of them together are as many as the processors.
+    var workerArguments: [String] {
+        guard on == .local, export == nil else { return [] }
+        return ["--workers", "\(max(1, min(64, ProcessInfo.processInfo.activeProcessorCount / processCount)))"]
     }
 }
 

@@ -99,7 +99,7 @@ struct GoldenComparison {
             earlier = .some(
                 store.scene(scene.name, of: golden).map { bytes in
                     SceneDrawing(
-                        SceneSource(path: source.path, bytes: bytes, allowedFolders: source.allowedFolders), renderer)
+                        SceneSource(path: source.path, bytes: bytes, loader: source.loader), renderer)
                 })
         }
         guard case .some(.some(var drawing)) = earlier else { return nil }

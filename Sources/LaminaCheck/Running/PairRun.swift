@@ -15,7 +15,7 @@ struct PairRun {
         var drawings: [SceneDrawing] = []
         for path in [pair.first, pair.second] {
             do {
-                let source = try SceneSource(path: suite.path(of: path), allowedFolders: options.allowedFolders)
+                let source = try SceneSource(path: suite.path(of: path), loader: options.loader)
                 drawings.append(SceneDrawing(source, renderer))
             } catch {
                 for single in cases {

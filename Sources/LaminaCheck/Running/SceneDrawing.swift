@@ -15,15 +15,14 @@ struct SceneSource: Sendable {
     let path: String
     let bytes: [UInt8]
     let folder: String
-    let allowedFolders: [String]
-    private let loader: SceneLoader
+    let loader: SceneLoader
 
     private static let limit = 1 << 30
 
     /// Reads a file.
-    init(path: String, allowedFolders: [String]) throws(SceneError) {
+    init(path: String, loader: SceneLoader) throws(SceneError) {
         switch FileAccess.system.read(path, Self.limit) {
-        case .success(let bytes): self.init(path: path, bytes: bytes, allowedFolders: allowedFolders)
+        case .success(let bytes): self.init(path: path, bytes: bytes, loader: loader)
         case .failure(let failure):
             let parts = failure.words.split(separator: "; ", maxSplits: 1).map(String.init)
             throw .unreadable(file: path, reason: parts[0], advice: parts.count == 2 ? parts[1] : "check the file")
@@ -31,10 +30,8 @@ struct SceneSource: Sendable {
     }
 
     /// A document that has the place of another, such as an earlier version of it.
-    init(path: String, bytes: [UInt8], allowedFolders: [String]) {
-        (self.path, self.bytes, folder) = (path, bytes, SuiteReader.folder(of: path))
-        self.allowedFolders = allowedFolders
-        loader = SceneLoader(allowedFolders: allowedFolders)
+    init(path: String, bytes: [UInt8], loader: SceneLoader) {
+        (self.path, self.bytes, self.loader, folder) = (path, bytes, loader, SuiteReader.folder(of: path))
     }
 
     /// The format's extension.

@@ -21,7 +21,7 @@ struct SceneRun {
     func perform() {
         let golden = Result { () throws(GoldenError) in try store.golden(scene.name) }
         do {
-            let source = try SceneSource(path: documentPath, allowedFolders: options.allowedFolders)
+            let source = try SceneSource(path: documentPath, loader: options.loader)
             if options.updates {
                 try update(source, golden)
             } else {

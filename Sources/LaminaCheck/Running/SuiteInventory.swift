@@ -48,7 +48,14 @@ package struct SuiteInventory: Sendable {
             let item = reader.describe(items[index])
             described.withLock { $0[index] = item }
         }
-        self.items = described.withLock { $0 }.compactMap(\.self)
+        var all = described.withLock { $0 }.compactMap(\.self)
+        // Scenes of one process share their pictures.
+        var uses: [String: Double] = [:]
+        for item in all { for path in item.work.pictures.keys { uses[path, default: 0] += 1 } }
+        for index in all.indices {
+            all[index].work.decodedPixels = all[index].work.pictures.reduce(0) { $0 + $1.value / (uses[$1.key] ?? 1) }
+        }
+        self.items = all
     }
 }
 
@@ -58,25 +65,30 @@ package struct DrawingWork: Sendable, Equatable {
     package var cases = 0.0
     /// The fragments that are shaded.
     package var fragments = 0.0
-    /// The pixels of files that are decoded.
+    /// The pixels of the targets of all passes.
+    package var targetPixels = 0.0
+    /// The pixels of pictures that are decoded; of a picture of several scenes, an equal part.
     package var decodedPixels = 0.0
     /// The bytes of documents.
     package var documentBytes = 0.0
     /// The bytes of targets and pictures that the largest case needs, roughly.
     package var peakBytes = 0.0
+    /// The pixels of the pictures that are shown, by their paths.
+    fileprivate var pictures: [String: Double] = [:]
 
     /// The approximate time in seconds, of a software device on one processor.
     ///
-    /// The weights are fitted to the examples' times (Tools/bench/shards); only their ratios matter for a division.
+    /// The weights are fitted to the times of the scenes of Tools/bench/shards; only their ratios matter for a division.
     package var seconds: Double {
-        cases * 4e-3 + fragments * 4e-9 + decodedPixels * 6e-9 + documentBytes * 4e-8
+        cases * 4.4e-4 + fragments * 4.5e-9 + targetPixels * 4.3e-9 + decodedPixels * 7e-9 + documentBytes * 3.2e-7
     }
 
     static func + (a: DrawingWork, b: DrawingWork) -> DrawingWork {
         DrawingWork(
             cases: a.cases + b.cases, fragments: a.fragments + b.fragments,
-            decodedPixels: a.decodedPixels + b.decodedPixels, documentBytes: a.documentBytes + b.documentBytes,
-            peakBytes: max(a.peakBytes, b.peakBytes))
+            targetPixels: a.targetPixels + b.targetPixels, decodedPixels: a.decodedPixels + b.decodedPixels,
+            documentBytes: a.documentBytes + b.documentBytes, peakBytes: max(a.peakBytes, b.peakBytes),
+            pictures: a.pictures.merging(b.pictures) { first, _ in first })
     }
 }
 
@@ -111,7 +123,7 @@ private struct ItemReader {
     }
 
     private func source(_ path: String) -> SceneSource? {
-        try? SceneSource(path: runner.suite.path(of: path), allowedFolders: runner.options.allowedFolders)
+        try? SceneSource(path: runner.suite.path(of: path), loader: runner.options.loader)
     }
 
     /// The work that a golden recorded; nil if it is of another document or of other cases.
@@ -123,12 +135,12 @@ private struct ItemReader {
             work.cases += 1
             let pixels = Double(picture.width) * Double(picture.height)
             work.fragments += picture.counters["fragments"] ?? pixels
+            let passes = picture.passes.reduce(0) { $0 + Double($1.width) * Double($1.height) }
+            work.targetPixels += passes
             // Passes of half floats, the frame, and the golden's picture.
-            let passes = picture.passes.reduce(0) { $0 + 8 * Double($1.width) * Double($1.height) }
-            work.peakBytes = max(work.peakBytes, passes + 12 * pixels)
+            work.peakBytes = max(work.peakBytes, 8 * passes + 12 * pixels)
         }
-        for file in golden.files { work.decodedPixels += pixels(of: runner.suite.path(of: file.path)) }
-        work.peakBytes += 4 * work.decodedPixels
+        show(golden.files.map { runner.suite.path(of: $0.path) }, in: &work)
         return work
     }
 
@@ -138,23 +150,34 @@ private struct ItemReader {
         guard let source else { return work }
         var inputs = SceneInputs()
         var planner = Planner()
-        var known: [(single: SuiteCase, fragments: Double)] = []
+        var known: [(single: SuiteCase, fragments: Double, pixels: Double)] = []
         for single in cases {
             if let equal = known.first(where: { $0.single.size == single.size && $0.single.scale == single.scale }) {
                 work.fragments += equal.fragments
+                work.targetPixels += equal.pixels
                 continue
             }
             guard let stage = try? source.stage(size: single.size, inputs: &inputs) else { return work }
             if let scale = single.scale { stage.scale = scale }
             stage.advance(to: single.time)
             let plan = planner.plan(stage.makeFrame())
-            known.append((single, plan.fragmentBound))
+            known.append((single, plan.fragmentBound, plan.targetPixelCount))
             work.fragments += plan.fragmentBound
+            work.targetPixels += plan.targetPixelCount
             work.peakBytes = max(work.peakBytes, plan.targetByteBound + 12 * Double(plan.frame.area))
         }
-        for path in inputs.paths { work.decodedPixels += pixels(of: path) }
-        work.peakBytes += 4 * work.decodedPixels
+        show(inputs.paths, in: &work)
         return work
+    }
+
+    /// Enters the pictures among files.
+    private func show(_ paths: [String], in work: inout DrawingWork) {
+        for path in paths {
+            let pixels = pixels(of: path)
+            guard pixels > 0 else { continue }
+            work.pictures[path] = pixels
+            work.peakBytes += 4 * pixels
+        }
     }
 
     /// The pixels of a picture's file; 0 for other files.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaRender
+import LaminaScene
 import LaminaThreads
 import Synchronization
 
@@ -39,9 +40,18 @@ public struct SuiteRunner: Sendable {
         public var workers: Int?
         /// The folders besides a document's own from which it may read files.
         public var allowedFolders: [String] = []
+        /// The pictures that the scenes share.
+        private let pictures = PictureCache()
 
         /// Creates the default options.
         public init() {}
+
+        /// The reader of the suite's documents.
+        var loader: SceneLoader {
+            var loader = SceneLoader(allowedFolders: allowedFolders)
+            loader.pictures = pictures
+            return loader
+        }
     }
 
     /// Creates a runner.
@@ -69,6 +79,7 @@ public struct SuiteRunner: Sendable {
         let items = self.items
         let total = items.reduce(0) { $0 + $1.cases.count }
         var result = SuiteResult(suite: suite.name, device: "")
+        result.folder = suite.folderInReports
         if options.updates { try store.prepare() }
         if total > 0 {
             let pool = try RendererPool(makeRenderer)

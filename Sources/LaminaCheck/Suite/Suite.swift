@@ -15,6 +15,8 @@ public struct Suite: Sendable {
     public var name: String
     /// The folder that paths of scenes are relative to.
     public var folder: String
+    /// The folder as reports write it before the paths of scenes; empty for the current one.
+    package var folderInReports: String { folder == "." ? "" : folder }
     /// The path of the suite's file; nil for a folder without one.
     public var file: String?
     /// The folder of the goldens.

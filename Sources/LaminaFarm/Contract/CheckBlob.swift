@@ -91,7 +91,8 @@ public struct SuiteShards: Sendable {
         lines.append(
             .run(
                 StoredRun(
-                    seconds: result.seconds, orphans: result.orphans, skipped: result.skipped, folder: result.folder,
+                    seconds: result.seconds, orphans: result.orphans, skipped: result.skipped,
+                    folder: runner.suite.folderInReports,
                     device: result.device)))
         try BlobFile.write(header, lines, to: path)
     }

@@ -8,6 +8,9 @@ import LaminaScene
 ///
 /// Frame n shows the same on every machine, so that the film of the parts equals the one drawn at once, to the byte.
 public struct FilmShards: Sendable {
+    /// The time of a frame whose work is not known, in seconds.
+    public static let secondsPerFrame = 0.1
+
     /// All frames of the film.
     public let frames: FrameRange
     let subject: BlobHeader.Subject

@@ -33,9 +33,14 @@ public struct GNUParallel: Sendable {
         try job.writeScripts()
         let open = job.open
         guard !open.isEmpty else { return }
-        let child = try parallel.start(arguments(job, open))
+        // Below the folder that the login starts in; of this call alone.
+        let remoteFolder = ".lamina-farm-\(getpid())"
+        let child = try parallel.start(arguments(job, open, remoteFolder))
         cancellation.onCancel { child.kill(after: 0) }
-        defer { cancellation.onCancel(nil) }
+        defer {
+            cancellation.onCancel(nil)
+            if !isLocal { removeFolder(remoteFolder) }
+        }
         let outcome = Result { try parallel.finish(child) }
         progress(
             LocalPool.Progress(done: job.shardCount - job.open.count, total: job.shardCount, retries: 0))
@@ -49,14 +54,20 @@ public struct GNUParallel: Sendable {
             details: ["no blob of shard \(left.map(String.init).joined(separator: ", ")): \(words)"])
     }
 
+    /// Removes a folder on every machine that can be reached.
+    private func removeFolder(_ name: String) {
+        let machines = logins.filter { $0 != ":" && !$0.hasSuffix("/:") }.flatMap { ["--sshlogin", $0] }
+        _ = try? parallel.run(["--will-cite", "--nonall"] + machines + ["rm -rf \(name)"])
+    }
+
     /// The arguments: each machine has the work's files in a folder that ends with the call.
-    private func arguments(_ job: FarmJob, _ shards: [Int]) -> [String] {
+    private func arguments(_ job: FarmJob, _ shards: [Int], _ remoteFolder: String) -> [String] {
         var list = ["--will-cite", "--retries", "\(attempts)", "--joblog", job.folder + "/log/parallel.txt"]
         list += logins.flatMap { ["--sshlogin", $0] }
         if isLocal {
             list += ["sh \((job.folder + "/task.sh").quotedForShell) {}"]
         } else {
-            list += ["--workdir", "...", "--cleanup"]
+            list += ["--workdir", remoteFolder]
             for name in ["task.sh", Parcel.listName, Parcel.filesName, "lamina"] where isThere(name, job) {
                 list += ["--basefile", "\(job.folder)/./\(name)"]
             }

@@ -57,10 +57,11 @@ public struct LocalPool: Sendable {
 
     /// Runs one process; nil if it has written its blob.
     private func attempt(_ job: FarmJob, _ shard: Int, _ state: PoolState) -> PoolState.Failure? {
-        let arguments = Self.environment(processes) + [job.program] + job.arguments.map { $0.text(of: shard) }
+        let arguments = job.arguments.map { $0.text(of: shard) }
         let child: ChildProcess
         do {
-            child = try ChildProcess("/usr/bin/env", arguments, .reading)
+            child = try ChildProcess(
+                Self.path(of: job.program), arguments, .reading, variables: Self.variables(processes))
         } catch {
             return PoolState.Failure(
                 words: "can't be started: \(String(cString: strerror(error.code)))", isWorthRetry: true)
@@ -83,11 +84,17 @@ public struct LocalPool: Sendable {
         }
     }
 
+    /// The path of a program that may be given by its name alone.
+    private static func path(of program: String) -> String {
+        guard !program.contains("/") else { return program }
+        return ExecutableSearch.find(program, path: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? program
+    }
+
     /// The variables of a process: software drivers share the processors among the processes.
-    private static func environment(_ processes: Int) -> [String] {
+    private static func variables(_ processes: Int) -> [String: String] {
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, processes))
         let isSet = ProcessInfo.processInfo.environment["LP_NUM_THREADS"] != nil
-        return isSet ? [] : ["LP_NUM_THREADS=\(threads == 1 ? 0 : threads)"]
+        return isSet ? [:] : ["LP_NUM_THREADS": "\(threads == 1 ? 0 : threads)"]
     }
 }
 

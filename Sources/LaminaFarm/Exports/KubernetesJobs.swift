@@ -24,6 +24,7 @@ struct KubernetesJobs {
               - action: Ignore
                 onPodConditions:
                   - type: DisruptionTarget
+                    status: "True"
               - action: FailIndex
                 onExitCodes:
                   containerName: shard
@@ -63,6 +64,7 @@ struct KubernetesJobs {
               - action: Ignore
                 onPodConditions:
                   - type: DisruptionTarget
+                    status: "True"
               - action: FailJob
                 onExitCodes:
                   containerName: merge

@@ -51,8 +51,7 @@ public struct FarmWork: Sendable {
         let frames = shards.frames
         self.options = ["--frames", "\(frames.lower)..<\(frames.upper)", "--fps", "\(frames.rate)"] + options
         root = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        // A frame of a scene whose work is not known: a tenth of a second.
-        seconds = Double(frames.count) / Double(count) / 10
+        seconds = Double(frames.count) / Double(count) * FilmShards.secondsPerFrame
         memory = 1_073_741_824
         files = { PackedFile.all(of: path, inputs) }
     }

@@ -102,6 +102,9 @@ extension PassPlan {
         return sum
     }
 
+    /// The pixels of the targets that the passes draw on, each counted for every pass.
+    package var targetPixelCount: Double { passes.reduce(0) { $0 + Double($1.region.area) } }
+
     /// The bytes of all targets: an upper bound of those that are there at the same time.
     package var targetByteBound: Double { targets.reduce(0) { $0 + Double($1.byteCount) } }
 

@@ -5,15 +5,18 @@ import LaminaImage
 final class PictureStore {
     private let files: DocumentFiles
     private let limits: PictureLimits
+    private let cache: PictureCache?
     private var pixelsLeft: Int
 
     /// The results by path as written, and by file.
     private var byPath: [String: Result<Image, PictureFault>] = [:]
     private var byFile: [String: Result<Image, PictureFault>] = [:]
 
-    init(files: DocumentFiles, limits: PictureLimits) {
+    /// - Parameter cache: The pictures that documents share; nil if they share none.
+    init(files: DocumentFiles, limits: PictureLimits, cache: PictureCache?) {
         self.files = files
         self.limits = limits
+        self.cache = cache
         pixelsLeft = limits.totalPixelCount
     }
 
@@ -70,7 +73,8 @@ final class PictureStore {
             throw .overBudget(width: header.width, height: header.height, limit: limits.totalPixelCount)
         }
         let image = try Self.image { () throws(ImageError) in
-            try Image(decoding: bytes, limits: limits.picture)
+            if let cache { return try cache.image(decoding: bytes, limits: limits.picture) }
+            return try Image(decoding: bytes, limits: limits.picture)
         }
         pixelsLeft -= image.width * image.height
         return image

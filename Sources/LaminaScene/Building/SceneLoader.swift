@@ -10,10 +10,8 @@ import LaminaStage
 /// ```
 ///
 /// A document references its pictures by paths relative to its own folder; other folders, also by symbolic links, must
-/// be
-/// allowed explicitly. A picture is decoded once, however many layers show it. A loader keeps no state between
-/// documents, so
-/// one loader can read any number of them, from any thread.
+/// be allowed explicitly. A picture is decoded once, however many layers show it. But for ``pictures``, a loader keeps no
+/// state between documents, so one loader can read any number of them, from any thread.
 public struct SceneLoader: Sendable {
     /// The maximum depth of the layer tree, including the root, masks and the content of snapshots: 4,096.
     public static let maximumTreeDepth = 4096
@@ -83,6 +81,9 @@ public struct SceneLoader: Sendable {
     /// Layers follow it as they follow a change of the size: by constraints and autoresizing. A document without a size
     /// of that name is an error, ``SceneError/unknownSize(file:name:names:)``.
     public var size: SceneSize?
+
+    /// The pictures that the documents share; nil, the default, to decode those of each document separately.
+    public var pictures: PictureCache?
 
     /// Creates a loader.
     ///
@@ -164,7 +165,7 @@ public struct SceneLoader: Sendable {
         let log = SceneInputLog()
         let named = DocumentFiles(
             folders: ReadableFolders(document: folder, allowed: allowedFolders, files: files), log: log)
-        let pictures = PictureStore(files: named, limits: pictureLimits)
+        let pictures = PictureStore(files: named, limits: pictureLimits, cache: pictures)
         let fontFiles = FontFiles(files: named)
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,

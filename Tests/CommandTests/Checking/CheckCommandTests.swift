@@ -40,6 +40,16 @@ import Testing
         #expect(try folder.contents().count == 2)
     }
 
+    @Test func annotationsNameFilesAsTheCallerSeesThem() throws {
+        let folder = try WorkFolder(["sub": .folder, "sub/a.json": .text(Scenes.square)])
+        let inside = try folder.lamina("check", "sub", "--github", environment: Self.home)
+        #expect(inside.text.contains("::error file=sub/a.json,line=1,"))
+        let blob = try folder.lamina("check", "sub", "--blob", "1.blob", environment: Self.home)
+        #expect(blob.ending == .exit(1))
+        let merged = try folder.lamina("merge", "1.blob", "--github")
+        #expect(merged.ending == .exit(1) && merged.text.contains("::error file=sub/a.json,line=1,"))
+    }
+
     @Test func aSuiteWithoutCasesFailsAndSaysSo() throws {
         let run = try WorkFolder().lamina("check", environment: Self.home)
         #expect(run.ending == .exit(1) && run.message.contains("the suite has no case"))
