@@ -166,6 +166,8 @@ public enum LayoutProblem {
     case unsettled(String)
     /// A layer that asks for layout again whenever it is laid out.
     case restless(String)
+    /// A frame that dynamics follow, and that has left for more than 100,000 points.
+    case runaway(String)
 
     /// The fault, its place, and the remedy.
     public var message: String {
@@ -180,6 +182,9 @@ public enum LayoutProblem {
         case .restless(let name):
             "the layout of \(name) did not settle: it asks for layout whenever it is laid out; have its layout depend "
                 + "on nothing that it changes"
+        case .runaway(let name):
+            "the frame of \(name), which dynamics follow, is more than 100,000 points away: if its layout depends on what "
+                + "follows it, they drive each other on; have one of them depend on something that stays"
         }
     }
 }

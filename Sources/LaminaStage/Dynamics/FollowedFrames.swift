@@ -68,12 +68,18 @@ extension CollisionBehavior {
 package struct FollowedFrame {
     private weak var item: LayoutItem?
 
+    /// The distance from the origin, in points, from which on a frame is reported as running away.
+    private static let runawayDistance = 100_000.0
+
     /// The frame of an item, which is not owned.
     package init(_ item: LayoutItem) { self.item = item }
 
     /// The frame in the coordinates of a reference layer, or in its own; nil for a released item, or one in no layer.
     func rect(in reference: Layer?) -> CGRect? {
         guard let item, let (rect, layer) = placed(item) else { return nil }
+        if max(abs(rect.minX), abs(rect.minY)) > Self.runawayDistance {
+            layer?.clock?.note(.runaway(item.layoutName))
+        }
         guard let reference, reference !== layer else { return rect }
         return layer?.convert(rect, to: reference)
     }

@@ -143,6 +143,7 @@ import Testing
         // The anchor is always 60 points ahead, so that the guide runs away and never arrives.
         #expect(item.center.x > 150 && item.center.x.isFinite)
         #expect(abs(item.center.y - 100) < 1e-3)
+        #expect(stage.layoutProblems.isEmpty)
     }
 
     @Test func aCircleThatRunsAwayEndsWithinTheRange() throws {
@@ -165,6 +166,10 @@ import Testing
         // It is as fast as items can be; each step has one layout still.
         #expect(item.center.x > 10_000 && item.center.x < 2e6)
         #expect(after.edits - before.edits <= 2 * (20 * 120 + 2))
+        // Said once.
+        let messages = stage.layoutProblems.map(\.message)
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("the frame of the guide \"target\" of root, which dynamics follow, is more") == true)
     }
 
     @Test(arguments: [24.0, 60, 144])

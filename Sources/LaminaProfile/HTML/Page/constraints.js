@@ -38,7 +38,7 @@ function constraintsOf(layer) {
   const items = layoutItems[layer];
   if (!items.length) return [make("p", { class: "empty" }, `No constraint concerns ${layerName(layer)}.`)];
   return items.flatMap((item) => [
-    make("h3", {}, item.isGuide ? `Guide ${item.name}` : item.name, " ", make("small", {}, rectangleText(item))),
+    make("h3", {}, item.isGuide ? item.name.charAt(0).toUpperCase() + item.name.slice(1) : item.name, " ", make("small", {}, rectangleText(item))),
     ...item.ambiguities.map((text) => layoutNote("open", text)),
     item.constraints.length ? table(["State", "Constraint", "Identifier", "Priority", "Place"],
       item.constraints.map((index) => constraintRow(data.layout.constraints[index]))) : null,
