@@ -169,7 +169,9 @@ import Testing
         // Said once.
         let messages = stage.layoutProblems.map(\.message)
         #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("the frame of the guide \"target\" of root, which dynamics follow, is more") == true)
+        #expect(
+            messages.first?.hasPrefix("the frame of the guide \"target\" of root, which dynamics follow, is more")
+                == true)
     }
 
     @Test(arguments: [24.0, 60, 144])
