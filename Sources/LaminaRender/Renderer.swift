@@ -16,11 +16,17 @@ public final class Renderer: Sendable {
     /// The memory limit for the targets of offscreen passes, in bytes.
     public let targetByteLimit: Int
 
+    /// The largest number of fragments that one frame may shade, by an estimate from its plan; filters count fourfold.
+    public let fragmentLimit: Int
+
     /// The device and how it was chosen.
     public let device: DeviceReport
 
     /// The default memory limit for the targets of offscreen passes, in bytes: 2 GiB.
     public static let defaultTargetByteLimit = 2 << 30
+
+    /// The default limit of the fragments of one frame: 4 billion, some seconds of a software device.
+    public static let defaultFragmentLimit = 4_000_000_000
 
     /// Opens a device.
     ///
@@ -28,13 +34,15 @@ public final class Renderer: Sendable {
     ///   - request: The device; `auto` takes a hardware device first, then software.
     ///   - isDebug: True if the driver checks each pass as it is drawn, so that its errors name the pass.
     ///   - targetByteLimit: The memory limit for targets in bytes; a picture that needs more is drawn in bands.
+    ///   - fragmentLimit: The limit of the fragments of one frame; a frame with more is refused before it is drawn.
     /// - Throws: `GLError.noDevice` with the reasons if there is none.
     public convenience init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
-        targetByteLimit: Int = Renderer.defaultTargetByteLimit
+        targetByteLimit: Int = Renderer.defaultTargetByteLimit, fragmentLimit: Int = Renderer.defaultFragmentLimit
     ) throws {
         try self.init(
-            request, isDebug: isDebug, targetByteLimit: targetByteLimit, minimumLineArea: LineChoice.usualLeastArea)
+            request, isDebug: isDebug, targetByteLimit: targetByteLimit, fragmentLimit: fragmentLimit,
+            minimumLineArea: LineChoice.usualLeastArea)
     }
 
     /// Opens a device, with a minimum area for line programs.
@@ -43,9 +51,10 @@ public final class Renderer: Sendable {
     ///   wherever possible, `.max` to shade all fragments.
     package init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false,
-        targetByteLimit: Int = Renderer.defaultTargetByteLimit, minimumLineArea: Int
+        targetByteLimit: Int = Renderer.defaultTargetByteLimit, fragmentLimit: Int = Renderer.defaultFragmentLimit,
+        minimumLineArea: Int
     ) throws {
-        self.targetByteLimit = targetByteLimit
+        (self.targetByteLimit, self.fragmentLimit) = (targetByteLimit, fragmentLimit)
         thread = try RenderThread(
             usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {

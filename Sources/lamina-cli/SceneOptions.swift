@@ -165,6 +165,15 @@ struct DeviceOptions: ParsableArguments {
             valueName: "MiB"))
     var targetMemory: Int?
 
+    @Option(
+        name: .customLong("limit"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A limit of the work on one frame, which is refused beyond it: fragments=COUNT, the fragments that its plan "
+                + "shades; K, M and G are thousands, millions and billions. (default: fragments=4G)",
+            valueName: "name=count"),
+        transform: WorkLimit.init(argument:))
+    var limits: [WorkLimit] = []
+
     /// Checks the options, before anything is read or opened.
     func check() throws {
         _ = try request()
@@ -176,13 +185,15 @@ struct DeviceOptions: ParsableArguments {
     /// The options as arguments.
     var arguments: [String] {
         (device.map { ["--device", $0] } ?? []) + (targetMemory.map { ["--target-memory", "\($0)"] } ?? [])
+            + limits.flatMap { ["--limit", $0.text] }
     }
 
     /// Opens the device.
     func renderer() throws -> Renderer {
         try check()
         let limit = targetMemory.map { $0 << 20 } ?? Renderer.defaultTargetByteLimit
-        return try Renderer(request(), targetByteLimit: limit)
+        let fragments = limits.last?.count ?? Renderer.defaultFragmentLimit
+        return try Renderer(request(), targetByteLimit: limit, fragmentLimit: fragments)
     }
 
     /// Returns the request, from the option or the environment.

@@ -82,32 +82,6 @@ extension PassPlan {
             && images.elementsEqual(other.images, by: ===)
     }
 
-    /// An upper bound of the fragments that drawing it shades, of filters weighted by their cost: a measure of the work, known
-    /// without drawing.
-    package var fragmentBound: Double {
-        var sum = 0.0
-        for pass in passes {
-            let pixels = Double((pass.area ?? pass.region).area)
-            switch pass.work {
-            case .copy: sum += pixels / 8
-            case .filter: sum += pixels * 4
-            case .draw:
-                for draw in pass.draws {
-                    for instance in draw.instances {
-                        sum += Double(area(of: instance, draw, in: pass.region).rect.area)
-                    }
-                }
-            }
-        }
-        return sum
-    }
-
-    /// The pixels of the targets that the passes draw on, each counted for every pass.
-    package var targetPixelCount: Double { passes.reduce(0) { $0 + Double($1.region.area) } }
-
-    /// The bytes of all targets: an upper bound of those that are there at the same time.
-    package var targetByteBound: Double { targets.reduce(0) { $0 + Double($1.byteCount) } }
-
     /// True if images of it are cached for later frames, so that drawing the frame again takes a different path.
     package var keepsImages: Bool { targets.contains { $0.kept != nil } }
 }

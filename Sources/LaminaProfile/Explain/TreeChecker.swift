@@ -43,6 +43,7 @@ package struct TreeChecker {
         planner = Planner(rules: rules)
         reference = referencePlanner.plan(tree)
         plan = planner.plan(tree)
+        try renderer.checkWork(of: plan, tree)
         cost = Explanation.Cost(reference: reference, plan: plan)
         references = FrameSequence(renderer)
         pictures = FrameSequence(beside: references)

@@ -17,7 +17,7 @@ extension Renderer {
     ///   - rules: The planner's rules, none of which changes the picture.
     ///   - measurements: The measurements to take.
     /// - Throws: `GLError` if the device fails, ``RenderError`` if the picture, an image or a shadow's path is too
-    ///   large for it; the error names the layer.
+    ///   large for it, or the frame is more work than ``fragmentLimit``; the error names the layer.
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
@@ -31,6 +31,7 @@ extension Renderer {
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) async throws -> RenderedFrame {
         var job = RenderJob(tree, Planner(rules: rules), measurements, byteLimit: targetByteLimit)
+        try checkWork(of: job.plan, tree)
         while let step = try job.next() {
             try Task.checkCancellation()
             let outcome: Result<DrawnPlan, any Error>
@@ -49,8 +50,16 @@ extension Renderer {
         _ tree: RenderTree, planner: Planner, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
         var job = RenderJob(tree, planner, measurements, byteLimit: targetByteLimit)
+        try checkWork(of: job.plan, tree)
         while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
         return try RenderedFrame(job.finish(), job, device: device)
+    }
+
+    /// Refuses a frame that is too much work, with ``RenderError/tooManyFragments(count:limit:layer:)``.
+    package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
+        guard let count = plan.fragmentBound(above: Double(fragmentLimit)) else { return }
+        throw RenderError.tooManyFragments(
+            count: Int(count), limit: fragmentLimit, layer: plan.costliestNode.map { tree.path(ofNode: $0) })
     }
 
     /// Draws the plan of a tree, in bands if necessary.
@@ -79,6 +88,7 @@ extension FrameSequence {
     ///
     /// - Parameter rules: The rules that the plan was made with.
     package func render(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> SequenceFrame {
+        try renderer.checkWork(of: plan, tree)
         if plan.targetBytesPeak <= renderer.targetByteLimit {
             do {
                 return try draw(plan)

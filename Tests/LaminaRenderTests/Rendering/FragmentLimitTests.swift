@@ -1,0 +1,99 @@
+import Foundation
+import Lamina
+import LaminaPlan
+import LaminaTestSupport
+import Testing
+
+/// Frames that are too much work are refused before they are drawn.
+@Suite struct FragmentLimitTests {
+    /// Three translucent sheets of 40 × 30 pixels over each other, and a square of 10 × 10 beside them: 3,700 fragments.
+    private func stage() -> Stage {
+        let stage = Stage(size: CGSize(width: 64, height: 64))
+        let sheets = Layer()
+        sheets.name = "sheets"
+        stage.root.addSublayer(sheets)
+        for index in 0..<3 {
+            let sheet = layer("sheet \(index)", CGRect(x: 2, y: 2, width: 40, height: 30))
+            sheets.addSublayer(sheet)
+        }
+        stage.root.addSublayer(layer("square", CGRect(x: 50, y: 50, width: 10, height: 10)))
+        return stage
+    }
+
+    private func layer(_ name: String, _ frame: CGRect) -> Layer {
+        let layer = Layer()
+        layer.name = name
+        layer.frame = frame
+        layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+        return layer
+    }
+
+    @Test func theBoundIsTheSumOfTheAreas() {
+        let plan = PassPlan.make(stage())
+        #expect(plan.fragmentBound == 3700)
+        #expect(plan.fragmentBound(above: 3700) == nil)
+        #expect(plan.fragmentBound(above: 3699) == 3700)
+    }
+
+    @Test func filtersAndCopiesAreWeighted() throws {
+        let stage = stage()
+        stage.root.sublayers[0].filters = [Filter(.gaussianBlur(radius: 2))]
+        let plan = PassPlan.make(stage)
+        var sum = 0.0
+        for pass in plan.passes {
+            let pixels = Double((pass.area ?? pass.region).area)
+            switch pass.work {
+            case .filter: sum += 4 * pixels
+            case .copy: sum += pixels / 8
+            case .draw: break
+            }
+        }
+        #expect(sum > 0)
+        // The image of the blurred group is drawn too.
+        #expect(plan.fragmentBound > 3700 + sum)
+        #expect(plan.fragmentBound(above: plan.fragmentBound) == nil)
+        #expect(plan.fragmentBound(above: plan.fragmentBound - 1) == plan.fragmentBound)
+    }
+
+    @Test func aFrameAboveTheLimitIsRefusedWithItsLayer() async throws {
+        let tree = stage().makeFrame()
+        let renderer = try Renderer(fragmentLimit: 3699)
+        let refusal = RenderError.tooManyFragments(count: 3700, limit: 3699, layer: "root/sheets/sheet 0")
+        #expect(throws: refusal) { try render(tree, on: renderer) }
+        await #expect(throws: refusal) { try await renderer.render(tree) }
+        #expect(throws: refusal) { try renderer.explain(tree) }
+        #expect(refusal.isOfTheScene)
+        let picture = try render(tree, on: Renderer(fragmentLimit: 3700)).picture
+        #expect(try picture == render(tree, on: SharedRenderer.result.get()).picture)
+    }
+
+    @Test func aSequenceGoesOnAfterARefusal() throws {
+        let stage = stage()
+        let sequence = FrameSequence(try Renderer(fragmentLimit: 3700))
+        let first = try sequence.render(stage.makeFrame()).picture
+        let more = layer("more", CGRect(x: 0, y: 0, width: 1, height: 1))
+        stage.root.addSublayer(more)
+        #expect(throws: RenderError.self) { try sequence.render(stage.makeFrame()) }
+        more.removeFromSuperlayer()
+        #expect(try sequence.render(stage.makeFrame()).picture == first)
+    }
+
+    @Test(arguments: [
+        (999, "999"), (1000, "1K"), (1001, "1.01K"), (2_460_000, "2.46M"), (207_360_000_000, "207.36G"),
+        (1_999_999, "2M"), (100_000_000, "100M"),
+    ])
+    func countsAreWrittenAsTheOptionReadsThem(count: Int, text: String) {
+        let words = RenderError.tooManyFragments(count: count, limit: 1).description
+        #expect(words.contains("(--limit fragments=\(text))"), "\(words)")
+    }
+
+    /// The form that waits, which tasks would not choose.
+    private func render(_ tree: RenderTree, on renderer: Renderer) throws -> RenderedFrame { try renderer.render(tree) }
+}
+
+extension PassPlan {
+    fileprivate static func make(_ stage: Stage) -> PassPlan {
+        var planner = Planner()
+        return planner.plan(stage.makeFrame())
+    }
+}
