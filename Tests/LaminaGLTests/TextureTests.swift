@@ -1,3 +1,4 @@
+import CGLES
 import Testing
 
 @testable import LaminaGL
@@ -75,6 +76,20 @@ import Testing
         try withContext { context in
             let error = glError { _ = try Texture(context: context, width: width, height: height, format: .r8) }
             #expect(error == .badArgument(what: "a texture of \(width)×\(height) pixels"))
+        }
+    }
+
+    @Test func anEarlierLackOfMemoryIsNotTheTextures() throws {
+        try withContext { context in
+            guard context.capabilities.isSoftware else { return }
+            let limit = GLsizei(context.capabilities.maxTextureSize)
+            let name = try OwnedName(.texture, in: context)
+            glBindTexture(GLenum(GL_TEXTURE_2D), name.id)
+            glTexStorage2D(GLenum(GL_TEXTURE_2D), 15, GLenum(GL_RGBA16F), limit, limit)
+            // Callers free memory and try again, which must not hide that something else has failed.
+            _ = try Texture(context: context, width: 16, height: 16, format: .rgba8)
+            #expect(throws: GLError.self) { try context.checkpoint(pass: "earlier") }
+            try context.checkpoint(pass: "later")
         }
     }
 

@@ -81,16 +81,25 @@ struct SceneDrawing {
         return try renderer.render(stage.makeCompleteFrame(), measuring: measurements)
     }
 
-    /// The files that the document read so far, with their digests, sorted by their paths relative to a folder.
-    func files(relativeTo folder: String) -> [Golden.File] {
+    /// The files that the document read so far, with their digests, sorted by their paths relative to a folder. What it
+    /// looked for and is no plain file has none.
+    ///
+    /// - Throws: ``SceneError/unreadable(file:reason:advice:)`` for a file that can't be read now.
+    func files(relativeTo folder: String) throws(SceneError) -> [Golden.File] {
         let root = ((try? FileAccess.system.canonicalPath(folder).get()) ?? folder)
-        return inputs.paths.compactMap { path in
-            guard case .success(let bytes) = FileAccess.system.read(path, ReadableFolders.largestPicture) else {
-                return nil
+        var files: [Golden.File] = []
+        for path in inputs.paths {
+            switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
+            case .success(let bytes):
+                files.append(Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root)))
+            case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)), .failure(.system(EISDIR)),
+                .failure(.notRegular):
+                continue
+            case .failure(let failure):
+                throw .unreadable(file: path, reason: failure.words, advice: "check the file, and run it again")
             }
-            return Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root))
         }
-        .sorted { $0.path < $1.path }
+        return files.sorted { $0.path < $1.path }
     }
 
     /// A path relative to a folder, above it too.

@@ -129,10 +129,10 @@ struct SceneRun {
             results.append(result)
         }
         if all.count == cases.count {
-            let new = Golden(
-                sceneDigest: PictureDigest.of(source.bytes), sceneFormat: source.format,
-                files: drawing.files(relativeTo: suite.folder), pictures: all.map { $0.golden(of: $0.frame) })
             do {
+                let new = Golden(
+                    sceneDigest: PictureDigest.of(source.bytes), sceneFormat: source.format,
+                    files: try drawing.files(relativeTo: suite.folder), pictures: all.map { $0.golden(of: $0.frame) })
                 try record(new, all, over: old, source, results)
                 if case .failure = stored { note("replaced a golden that could not be read") }
             } catch {

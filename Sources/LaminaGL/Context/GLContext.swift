@@ -205,11 +205,16 @@ extension GLContext {
         groupDepth -= 1
     }
 
-    /// Returns whether the driver has just run out of memory; other errors stay for the next checkpoint.
-    func takeOutOfMemory() -> Bool {
+    /// Returns whether the driver runs out of memory in an allocation; other errors stay for the next checkpoint, as do
+    /// all from before it: a caller that frees memory and tries again must not hide that a draw has failed.
+    func runsOutOfMemory(in allocate: () -> Void) -> Bool {
         collectErrors()
-        guard errors.codes.contains(GLenum(GL_OUT_OF_MEMORY)) else { return false }
-        errors.codes.removeAll { $0 == GLenum(GL_OUT_OF_MEMORY) }
+        let before = errors.codes.count
+        allocate()
+        collectErrors()
+        guard errors.codes[before...].contains(GLenum(GL_OUT_OF_MEMORY)) else { return false }
+        let others = errors.codes[before...].filter { $0 != GLenum(GL_OUT_OF_MEMORY) }
+        errors.codes.replaceSubrange(before..., with: others)
         dropMessages()
         return true
     }

@@ -153,10 +153,12 @@ package struct Renderbuffer: ~Copyable {
         var previous: GLint = 0
         glGetIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &previous)
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), name.id)
-        glRenderbufferStorage(
-            GLenum(GL_RENDERBUFFER), GLenum(GL_DEPTH24_STENCIL8), GLsizei(width), GLsizei(height))
+        let isOut = context.runsOutOfMemory {
+            glRenderbufferStorage(
+                GLenum(GL_RENDERBUFFER), GLenum(GL_DEPTH24_STENCIL8), GLsizei(width), GLsizei(height))
+        }
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), GLuint(bitPattern: previous))
-        if context.takeOutOfMemory() { throw .outOfMemory(what: "depth and stencil", bytes: width * height * 4) }
+        if isOut { throw .outOfMemory(what: "depth and stencil", bytes: width * height * 4) }
         self.name = name
     }
 

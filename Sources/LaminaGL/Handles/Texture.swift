@@ -36,9 +36,11 @@ package struct Texture: ~Copyable {
         let name = try OwnedName(.texture, in: context)
         glActiveTexture(context.scratchUnit)
         glBindTexture(GLenum(GL_TEXTURE_2D), name.id)
-        glTexStorage2D(
-            GLenum(GL_TEXTURE_2D), GLsizei(levels), format.internalFormat, GLsizei(width), GLsizei(height))
-        if context.takeOutOfMemory() {
+        let isOut = context.runsOutOfMemory {
+            glTexStorage2D(
+                GLenum(GL_TEXTURE_2D), GLsizei(levels), format.internalFormat, GLsizei(width), GLsizei(height))
+        }
+        if isOut {
             throw .outOfMemory(
                 what: "a \(format.rawValue) texture of \(width)×\(height) pixels",
                 bytes: Self.byteCount(width: width, height: height, levels: levels, format: format))

@@ -175,8 +175,10 @@ package struct Buffer: ~Copyable {
         guard byteCount >= 0 else { throw .badArgument(what: "a buffer of \(byteCount) bytes") }
         let name = try OwnedName(.buffer, in: context)
         glBindBuffer(GLenum(GL_COPY_WRITE_BUFFER), name.id)
-        glBufferData(GLenum(GL_COPY_WRITE_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
-        if context.takeOutOfMemory() { throw .outOfMemory(what: "a buffer", bytes: byteCount) }
+        let isOut = context.runsOutOfMemory {
+            glBufferData(GLenum(GL_COPY_WRITE_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
+        }
+        if isOut { throw .outOfMemory(what: "a buffer", bytes: byteCount) }
         self.name = name
         self.byteCount = byteCount
     }

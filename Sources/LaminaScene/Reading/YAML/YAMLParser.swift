@@ -6,11 +6,13 @@ struct YAMLParser: ~Copyable {
 
     /// Creates a parser of UTF-8 text that must stay valid during the parser's lifetime; nil if out of memory.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
-        parser = .allocate(capacity: 1)
-        guard yaml_parser_initialize(parser) == 1 else {
-            parser.deallocate()
+        // Not yet the value's own: what leaves here would be deleted a second time.
+        let new = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        guard yaml_parser_initialize(new) == 1 else {
+            new.deallocate()
             return nil
         }
+        parser = new
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     }
