@@ -112,6 +112,17 @@ extension FrameCounter {
         whole("uploadedBytes", "bytes sent to the device for the frame", \.uploadedBytes, .bytes),
         whole("textureBytes", "bytes of the textures that hold images", \.textureBytes, .bytes),
         whole("targetBytesPeak", "the peak of the bytes of targets in use", \.targetBytesPeak, .bytes),
+        FrameCounter("cacheBytes", .bytes, "the memory of the renderer's caches after the frame", at: []) {
+            Double($0.cacheBytes.total)
+        },
+        whole("cacheBytes.images", "the memory of textures of images", \.cacheBytes.images, .bytes),
+        whole("cacheBytes.atlases", "the memory of atlases of small images", \.cacheBytes.atlases, .bytes),
+        whole("cacheBytes.contents", "the memory of contents drawn with GL", \.cacheBytes.contents, .bytes),
+        whole("cacheBytes.paths", "the memory of the coverage of paths", \.cacheBytes.paths, .bytes),
+        whole("cacheBytes.shadows", "the memory of tables of shadows", \.cacheBytes.shadows, .bytes),
+        whole("cacheBytes.programs", "the memory of programs, about", \.cacheBytes.programs, .bytes),
+        whole("cacheBytes.targets", "the memory of targets, in use or not", \.cacheBytes.targets, .bytes),
+        whole("cacheBytes.buffers", "the memory of buffers of instances", \.cacheBytes.buffers, .bytes),
     ]
 
     private static func time(_ stage: String, _ about: String, _ path: any KeyPath<StageTimes, Double> & Sendable)

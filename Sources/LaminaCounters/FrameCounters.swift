@@ -37,6 +37,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var textureBytes = 0
     /// The peak of the bytes of targets in use at one time, the frame's included.
     public var targetBytesPeak = 0
+    /// The memory of the renderer's caches after the frame, by cache.
+    public var cacheBytes = CacheBytes()
     /// The GPU time in seconds, summed over all passes, which may overlap on a software driver; nil if the driver has
     /// no timers.
     public var gpuTime: Double?
@@ -45,6 +47,32 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
 
     /// Creates counters of 0.
     public init() {}
+}
+
+/// The memory of a renderer's caches, in bytes, which later frames use again.
+public struct CacheBytes: Sendable, Equatable, Encodable {
+    /// Textures of images.
+    public var images = 0
+    /// Atlases of small images.
+    public var atlases = 0
+    /// Contents that callers draw with GL.
+    public var contents = 0
+    /// Textures of the coverage of paths.
+    public var paths = 0
+    /// Tables of shadows.
+    public var shadows = 0
+    /// Programs, about, as drivers don't say.
+    public var programs = 0
+    /// Targets, those in use and those that wait for their next use.
+    public var targets = 0
+    /// Buffers of instances.
+    public var buffers = 0
+
+    /// Creates sizes of 0.
+    public init() {}
+
+    /// The sum of all caches.
+    public var total: Int { images + atlases + contents + paths + shadows + programs + targets + buffers }
 }
 
 /// The CPU time in seconds, by stage.
@@ -116,6 +144,7 @@ extension FrameCounters {
         uploadedBytes += part.uploadedBytes
         textureBytes = max(textureBytes, part.textureBytes)
         targetBytesPeak = max(targetBytesPeak, part.targetBytesPeak)
+        cacheBytes = part.cacheBytes
         cpuTime.submit += part.cpuTime.submit
         cpuTime.readback += part.cpuTime.readback
     }

@@ -109,6 +109,7 @@ struct Spending {
             return "fewer layers, or layers that share images and effects, take fewer draws"
         case "uploadedBytes", "textureBytes":
             return "use smaller images, and share one image object between layers that show the same"
+        case "cacheBytes": return "`lamina profile \(scene)` shows the memory of each cache"
         case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
         case "dynamics": return "remove items from behaviours, or let them come to rest"
         case "layout": return "change constants instead of replacing constraints, and place fewer layers by constraints"

@@ -38,6 +38,9 @@ final class ProgramLibrary {
 
     /// The number of cached programs that draw.
     var count: Int { programs.byteCount / LinkedProgram.usualByteCount }
+
+    /// The approximate memory of all programs in bytes.
+    var byteCount: Int { programs.byteCount + counters.count * LinkedProgram.usualByteCount }
 }
 
 // MARK: One program

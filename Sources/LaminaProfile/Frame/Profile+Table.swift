@@ -36,6 +36,7 @@ extension Profile {
         table.row("uploaded", Self.bytes(counters.uploadedBytes))
         table.row("textures", Self.bytes(counters.textureBytes))
         table.row("targets, peak", Self.bytes(counters.targetBytesPeak))
+        addCaches(counters.cacheBytes, to: &table)
         table.gap()
         if timedDrawing > 1 { table.row("times", "", "of a second drawing; counts are of the first") }
         let times = counters.cpuTime
@@ -67,6 +68,16 @@ extension Profile {
         return missing.count < rules.count
             ? "all rules but " + missing.map(\.name).joined(separator: " ")
             : rules.map(\.name).joined(separator: " ")
+    }
+
+    private func addCaches(_ caches: CacheBytes, to table: inout TextTable) {
+        guard caches.total > 0 else { return }
+        table.row("caches", Self.bytes(caches.total), "after the frame")
+        for (bytes, what) in [
+            (caches.images, "images"), (caches.atlases, "atlases"), (caches.contents, "GL contents"),
+            (caches.paths, "paths"), (caches.shadows, "shadows"), (caches.programs, "programs, about"),
+            (caches.targets, "targets"), (caches.buffers, "buffers"),
+        ] where bytes > 0 { table.row("", Self.bytes(bytes), what) }
     }
 
     private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {

@@ -161,10 +161,21 @@ final class FrameRenderer {
             frame.overdrawMap = count.map
         }
         frame.counters.textureBytes = textures.byteCount + atlases.byteCount + contents.byteCount
+        frame.counters.cacheBytes = cacheBytes
         frame.counters.uploadedBytes =
             textures.uploadedBytes + atlases.uploadedBytes + paths.uploadedBytes + tableBytes
             + stream.uploadedBytes - uploadedBefore
         return frame
+    }
+
+    /// The memory of each cache.
+    private var cacheBytes: CacheBytes {
+        var bytes = CacheBytes()
+        (bytes.images, bytes.atlases, bytes.contents) = (textures.byteCount, atlases.byteCount, contents.byteCount)
+        (bytes.paths, bytes.shadows) = (paths.byteCount, shadows.byteCount)
+        bytes.programs = programs.byteCount + (lines?.byteCount ?? 0)
+        (bytes.targets, bytes.buffers) = (targets.bytesHeld, stream.bytesHeld)
+        return bytes
     }
 
     /// Clears a target of one pixel; see ``DriverWorkarounds/drawsBeforeTimers``.

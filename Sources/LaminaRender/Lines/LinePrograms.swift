@@ -31,6 +31,9 @@ final class LinePrograms {
         programs = AgedCache(byteLimit: byteLimit)
     }
 
+    /// The approximate memory of all programs in bytes.
+    var byteCount: Int { programs.byteCount }
+
     /// Begins a frame: programs that are used from now on stay until the next.
     func beginFrame() { programs.beginFrame() }
 

@@ -42,6 +42,21 @@ import Testing
         return stage
     }
 
+    @Test func eachCacheIsCountedByItself() throws {
+        let images = try (0..<3).map { _ in Image(try Bitmap(width: 100, height: 100)) }
+        let stage = stage(showingTwice: images)
+        var planner = Planner()
+        let renderer = try Renderer()
+        let caches = try renderer.draw(planner.plan(stage.makeFrame())).counters.cacheBytes
+        #expect(caches.images == 3 * 100 * 100 * 4)
+        #expect(caches.atlases >= 3 * 100 * 100 * 4)
+        #expect(caches.targets >= 60 * 40 * 4)
+        #expect(caches.programs > 0 && caches.buffers > 0)
+        #expect((caches.contents, caches.paths, caches.shadows) == (0, 0, 0))
+        // The same frame once more needs nothing more.
+        #expect(try renderer.draw(planner.plan(stage.makeFrame())).counters.cacheBytes == caches)
+    }
+
     @Test func imagesShownInTwoWaysByTwoRenderersGoToo() throws {
         let renderers = try [Renderer(), Renderer()]
         var planner = Planner()
