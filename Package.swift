@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
+        .target(name: "CSandbox"),
         .target(
             name: "LaminaShaders", path: "Shaders", exclude: ["variants.txt"],
             resources: [
@@ -106,7 +107,7 @@ let package = Package(
             ]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
         .target(name: "LaminaTesting", dependencies: face),
-        .executableTarget(name: "lamina-cli", dependencies: face + [argumentParser]),
+        .executableTarget(name: "lamina-cli", dependencies: face + ["CSandbox", argumentParser]),
         .executableTarget(
             name: "lamina-bench",
             dependencies: face + [argumentParser],
@@ -160,7 +161,8 @@ let package = Package(
         .testTarget(
             name: "LaminaSceneTests",
             dependencies: [
-                "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
+                "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaLayout",
                 "LaminaScene", "LaminaStage", "LaminaTestSupport", "LaminaThreads", "LaminaTiles",
             ]),
         .testTarget(

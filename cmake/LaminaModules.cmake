@@ -36,16 +36,18 @@ set_property(GLOBAL PROPERTY LAMINA_FOLDERS "")   # where the compiler finds C m
 set_property(GLOBAL PROPERTY LAMINA_C_NAMES "")   # the C modules
 set_property(GLOBAL PROPERTY LAMINA_SEARCHES "")  # the calls that find the C libraries once more, for LaminaConfig
 
-# Finds the C libraries that pkg-config calls `package`, a list, and installs a module's folder.
+# Finds the C libraries that pkg-config calls `package`, a list that may be empty, and installs a module's folder.
 function(lamina_declare_c name package folder)
-  pkg_check_modules(lamina_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
+  if(package)
+    pkg_check_modules(lamina_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
+    set_property(GLOBAL APPEND PROPERTY LAMINA_LIBRARIES PkgConfig::lamina_${name})
+    set_property(GLOBAL APPEND_STRING PROPERTY LAMINA_SEARCHES
+      "lamina_find(${name} ${package})\n")
+  endif()
   file(GLOB headers CONFIGURE_DEPENDS "${folder}/*")
   set_property(GLOBAL PROPERTY LAMINA_INTERFACE_${name} ${headers})
-  set_property(GLOBAL APPEND PROPERTY LAMINA_LIBRARIES PkgConfig::lamina_${name})
   set_property(GLOBAL APPEND PROPERTY LAMINA_FOLDERS "${folder}" ${lamina_${name}_INCLUDE_DIRS})
   set_property(GLOBAL APPEND PROPERTY LAMINA_C_NAMES ${name})
-  set_property(GLOBAL APPEND_STRING PROPERTY LAMINA_SEARCHES
-    "lamina_find(${name} ${package})\n")
   install(DIRECTORY "${folder}/" DESTINATION "${LAMINA_C_MODULES}/${name}")
 endfunction()
 
@@ -54,9 +56,10 @@ function(lamina_system_library name)
   lamina_declare_c(${name} "${ARGN}" "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
 endfunction()
 
-# lamina_c_module(NAME PACKAGE): C or C++ of our own, with a header in C, over a library. Its module map is made here,
+# lamina_c_module(NAME [PACKAGE]): C or C++ of our own, with a header in C, over a library. Its module map is made here,
 # as SwiftPM makes one.
-function(lamina_c_module name package)
+function(lamina_c_module name)
+  set(package ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS "${name}/*.c" "${name}/*.cpp")
   file(GLOB headers CONFIGURE_DEPENDS "${name}/include/*.h")
   set(folder "${PROJECT_BINARY_DIR}/c-modules/${name}")
@@ -67,7 +70,7 @@ function(lamina_c_module name package)
     string(APPEND module_map "    header \"${file_name}\"\n")
   endforeach()
   file(CONFIGURE OUTPUT "${folder}/module.modulemap" CONTENT "${module_map}    export *\n}\n" @ONLY)
-  lamina_declare_c(${name} ${package} "${folder}")
+  lamina_declare_c(${name} "${package}" "${folder}")
 
   add_library(${name} OBJECT ${sources})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
@@ -76,7 +79,9 @@ function(lamina_c_module name package)
   if(sources MATCHES "\\.cpp(;|$)")
     set_property(GLOBAL APPEND PROPERTY LAMINA_LIBRARIES stdc++)
   endif()
-  target_link_libraries(${name} PRIVATE PkgConfig::lamina_${name})
+  if(package)
+    target_link_libraries(${name} PRIVATE PkgConfig::lamina_${name})
+  endif()
   set_property(GLOBAL APPEND PROPERTY LAMINA_OBJECTS "$<TARGET_OBJECTS:${name}>")
 endfunction()
 

@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// The errors of a frame, apart from those of the device itself.
 public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The picture is larger than the device's targets.
@@ -10,9 +12,9 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
     case pyramidTooLarge(width: Int, height: Int, limit: Int, layer: String? = nil)
     /// The passes' targets would exceed the memory limit; `layer` needs the largest.
     case targetsTooLarge(bytes: Int, limit: Int, layer: String? = nil)
-    /// The frame would shade more fragments than the limit; `layer` has the most. Counted before drawing, as an upper
-    /// bound: filters count fourfold, and areas of layers that hide each other count unless the planner drops them.
-    case tooManyFragments(count: Int, limit: Int, layer: String? = nil)
+    /// The frame is more work than a limit of the renderer, as counted before it is drawn. Fragments are an upper bound:
+    /// filters count fourfold, and areas of layers that hide each other count unless the planner drops them.
+    case tooMuchWork(WorkExcess)
     /// The path of a shadow has more or longer lines than can be filled in reasonable time.
     case pathTooComplex(elements: Int)
     /// The path of a shadow would have to be filled on too many pixels.
@@ -41,11 +43,9 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
             // Rounded up, so that a size above the limit reads as larger.
             "the offscreen passes of this frame need \((bytes + 1 << 20 - 1) >> 20) MiB at the same time, but "
                 + "the limit is \(limit >> 20) MiB\(Self.phrase(", the largest for", layer)); "
-                + "nest fewer groups, make them smaller, or raise the limit"
-        case .tooManyFragments(let count, let limit, let layer):
-            "this frame would shade about \(Self.amount(count)) fragments, but the limit is \(Self.amount(limit))"
-                + "\(Self.phrase(", most of them for", layer)); make layers fewer or smaller, lower the scale, "
-                + "or raise the limit (--limit fragments=\(Self.amount(count)))"
+                + "nest fewer groups, make them smaller, or \(WorkLimit.targetBytes.remedy(for: bytes))"
+        case .tooMuchWork(let excess):
+            Self.text(of: excess)
         case .pathTooComplex(let elements):
             "a shadow path of \(elements) elements has more or longer lines than can be filled in time; simplify it"
         case .pathTooLarge(let width, let height, let limit):
@@ -66,19 +66,27 @@ extension RenderError {
         layer.map { "\(words) the layer '\($0)'" } ?? ""
     }
 
-    /// Returns a count with at most two decimals, rounded up, as `--limit` reads it: K, M and G for powers of 1000.
-    private static func amount(_ count: Int) -> String {
-        guard let (unit, name) = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "K")].first(where: { count >= $0.0 })
-        else { return "\(count)" }
-        let hundredths = count / unit * 100 + (count % unit * 100 + unit - 1) / unit
-        let text = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
-        return text.replacing(/\.?0*$/, with: "") + name
+    private static func text(of excess: WorkExcess) -> String {
+        let count = WorkLimit.text(excess.count)
+        let (found, advice) =
+            switch excess.limit {
+            case .fragments:
+                ("this frame would shade about \(count) fragments", "make layers fewer or smaller, lower the scale")
+            case .pixels: ("the picture has \(count) pixels", "lower the size or the scale")
+            case .layers:
+                ("this frame has \(count) layers, instances and particles", "show fewer of them")
+            case .textureBytes:
+                ("the pictures, text and shapes of this frame take \(count) bytes", "make them smaller or fewer")
+            default: ("this frame has \(count) \(excess.limit.unit)", "ask for less")
+            }
+        return "\(found), but the limit is \(WorkLimit.text(excess.allowed))"
+            + "\(phrase(", most of them for", excess.layer)); \(advice), or \(excess.remedy)"
     }
 
     /// True if the scene causes it, and not the device or Lamina.
     public var isOfTheScene: Bool {
         switch self {
-        case .pictureTooLarge, .imageTooLarge, .pyramidTooLarge, .targetsTooLarge, .tooManyFragments, .pathTooComplex,
+        case .pictureTooLarge, .imageTooLarge, .pyramidTooLarge, .targetsTooLarge, .tooMuchWork, .pathTooComplex,
             .pathTooLarge, .contentFailed:
             true
         case .pathNotFilled, .nothingRead: false

@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaGL
 import LaminaPlan
 
@@ -13,36 +14,27 @@ import LaminaPlan
 public final class Renderer: Sendable {
     private let thread: RenderThread<FrameRenderer>
 
-    /// The memory limit for the targets of offscreen passes, in bytes.
-    public let targetByteLimit: Int
-
-    /// The largest number of fragments that one frame may shade, by an estimate from its plan; filters count fourfold.
-    public let fragmentLimit: Int
+    /// The limits of the work on one frame.
+    public let limits: WorkLimits
 
     /// The device and how it was chosen.
     public let device: DeviceReport
 
-    /// The default memory limit for the targets of offscreen passes, in bytes: 2 GiB.
-    public static let defaultTargetByteLimit = 2 << 30
-
-    /// The default limit of the fragments of one frame: 4 billion, some seconds of a software device.
-    public static let defaultFragmentLimit = 4_000_000_000
+    /// The memory limit for the targets of offscreen passes, in bytes.
+    package var targetByteLimit: Int { limits[.targetBytes] }
 
     /// Opens a device.
     ///
     /// - Parameters:
     ///   - request: The device; `auto` takes a hardware device first, then software.
     ///   - isDebug: True if the driver checks each pass as it is drawn, so that its errors name the pass.
-    ///   - targetByteLimit: The memory limit for targets in bytes; a picture that needs more is drawn in bands.
-    ///   - fragmentLimit: The limit of the fragments of one frame; a frame with more is refused before it is drawn.
+    ///   - limits: The limits of the work on one frame; a frame of more is refused before it is drawn. One whose
+    ///     targets need more than `targetBytes` is drawn in bands.
     /// - Throws: `GLError.noDevice` with the reasons if there is none.
     public convenience init(
-        _ request: DeviceRequest = .auto, isDebug: Bool = false,
-        targetByteLimit: Int = Renderer.defaultTargetByteLimit, fragmentLimit: Int = Renderer.defaultFragmentLimit
+        _ request: DeviceRequest = .auto, isDebug: Bool = false, limits: WorkLimits = .standard
     ) throws {
-        try self.init(
-            request, isDebug: isDebug, targetByteLimit: targetByteLimit, fragmentLimit: fragmentLimit,
-            minimumLineArea: LineChoice.usualLeastArea)
+        try self.init(request, isDebug: isDebug, limits: limits, minimumLineArea: LineChoice.usualLeastArea)
     }
 
     /// Opens a device, with a minimum area for line programs.
@@ -50,16 +42,14 @@ public final class Renderer: Sendable {
     /// - Parameter minimumLineArea: The number of pixels from which on llvmpipe uses line programs: 1 to use them
     ///   wherever possible, `.max` to shade all fragments.
     package init(
-        _ request: DeviceRequest = .auto, isDebug: Bool = false,
-        targetByteLimit: Int = Renderer.defaultTargetByteLimit, fragmentLimit: Int = Renderer.defaultFragmentLimit,
-        minimumLineArea: Int
+        _ request: DeviceRequest = .auto, isDebug: Bool = false, limits: WorkLimits = .standard, minimumLineArea: Int
     ) throws {
-        (self.targetByteLimit, self.fragmentLimit) = (targetByteLimit, fragmentLimit)
+        self.limits = limits
         thread = try RenderThread(
             usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {
                 try FrameRenderer(
-                    GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: targetByteLimit,
+                    GLContext.Options(request: request, isDebug: isDebug), targetByteLimit: limits[.targetBytes],
                     lines: LineChoice(minimumArea: minimumLineArea))
             })
         device = try thread.perform { $0.context.report }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Compare the pictures and costs of scenes with their goldens.",
@@ -45,6 +45,16 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var reports: CheckReports
+    @OptionGroup var sandboxing: SandboxOptions
+
+    var inputs: [String] {
+        let name = (suite as NSString).pathExtension.lowercased()
+        return [["yaml", "yml", "json"].contains(name) ? Sandbox.folder(of: suite) : suite] + selection.allowedPaths
+    }
+    var outputs: [String?] {
+        [reports.json, reports.junit, reports.tap, reports.html, sharding.blob]
+            + (update || prune ? inputs.prefix(1).map { $0 + "/goldens" } : [])
+    }
 
     mutating func run() throws {
         let options = try options()
@@ -103,6 +113,7 @@ struct CheckCommand: ParsableCommand {
         (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
         options.workers = workers
         try selection.apply(to: &options)
+        options.limits = device.limits
         return options
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare pictures, and show where and by how much they differ.",
@@ -78,6 +78,11 @@ struct DiffCommand: ParsableCommand {
 
     @Flag(help: "Print the results as JSON.")
     var json = false
+
+    @OptionGroup var sandboxing: SandboxOptions
+
+    var inputs: [String] { paths + [ignorePicture].compactMap { $0 } }
+    var outputs: [String?] { [output.map { $0.hasSuffix("/") ? $0 + "x" : $0 }] }
 
     mutating func run() throws {
         let tolerance = try readTolerance()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-struct ValidateCommand: ParsableCommand {
+struct ValidateCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Check scene documents without drawing them.",
@@ -25,8 +25,14 @@ struct ValidateCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var sandboxing: SandboxOptions
+
+    var inputs: [String] { paths.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + allowedPaths }
+    var outputs: [String?] { [] }
+
     mutating func run() throws {
-        var loader = SceneLoader(allowedFolders: allowedPaths)
+        var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits.value)
         loader.size = size?.size
         var code: Int32 = 0
         for path in paths {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it; or its layout.",
@@ -47,6 +47,10 @@ struct ExplainCommand: ParsableCommand {
     var skipsTries = false
 
     @OptionGroup var layout: LayoutReportOptions
+    @OptionGroup var sandboxing: SandboxOptions
+
+    var inputs: [String] { scene.readablePaths }
+    var outputs: [String?] { [fix, layout.overlay] }
 
     mutating func run() throws {
         try device.check()
@@ -65,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
             bar?.show("looking at pass \(min(done + 1, count)) of \(count)")
         }
         guard let fix else {
-            let stage = try scene.stage()
+            let stage = try scene.stage(limits: device.limits)
             defer { scene.reportText(of: stage) }
             let renderer = try device.renderer()
             let found = try naming {
@@ -74,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
             }
             return try write(found)
         }
-        let (loader, renderer) = (try scene.loader(), try device.renderer())
+        let (loader, renderer) = (try scene.loader(device.limits), try device.renderer())
         let fixed = try naming {
             defer { bar?.clear() }
             return try renderer.fix(

@@ -47,6 +47,7 @@ struct FarmCheckCommand: ParsableCommand {
         let command = try FarmRun(farm)
         var options = SuiteRunner.Options()
         try selection.apply(to: &options)
+        options.limits = device.limits
         let suite = try Suite(at: suite)
         let shards = SuiteShards(
             SuiteRunner(suite, options: options), threads: ProcessInfo.processInfo.activeProcessorCount)
@@ -116,13 +117,14 @@ struct FarmRenderCommand: ParsableCommand {
         let film = try Film(range, to: FilmOutput(output))
         try film.check()
         try device.check()
+        try device.limitOptions.check(range)
         try farm.check()
         if farm.dryRun { throw Failure.usage("--dry-run is for suites; the shards of a film have equally many frames") }
         let command = try FarmRun(farm)
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output)])
         var inputs = SceneInputs()
-        _ = try scene.loader().stage(at: scene.path, inputs: &inputs)
+        _ = try scene.loader(device.limits).stage(at: scene.path, inputs: &inputs)
         try names.check(inputs)
         let shards = try FilmShards(
             scene: scene.path, inputs: inputs, frames: range, options: scene.drawingOptions + planner.drawingOptions)

@@ -21,7 +21,7 @@ struct LaminaCommand: ParsableCommand {
         subcommands: [
             RenderCommand.self, ProfileCommand.self, ExplainCommand.self, DiffCommand.self, CheckCommand.self,
             MergeCommand.self, FarmCommand.self,
-            ValidateCommand.self, SchemaCommand.self, DoctorCommand.self,
+            ValidateCommand.self, SchemaCommand.self, LimitsCommand.self, DoctorCommand.self,
         ])
 
     /// The version, also in blobs.
@@ -30,8 +30,11 @@ struct LaminaCommand: ParsableCommand {
     static func main() {
         resetProcessState()
         do {
+            try checkArguments()
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
+            // Before any thread is started: a sandbox is of threads.
+            (command as? any SandboxedCommand)?.enterSandbox()
             try checkThreads()
             try command.run()
         } catch {
@@ -63,6 +66,12 @@ struct LaminaCommand: ParsableCommand {
         // Reserved from here on, as a film starts its own threads before the text of its last frame.
         try ThreadReserve.ofText.fill()
         try ThreadReserve.check(4 + ThreadReserve.ofDriver)
+    }
+
+    /// Swift's runtime reads the arguments from the system, and has none where that fails.
+    private static func checkArguments() throws {
+        guard CommandLine.arguments.isEmpty else { return }
+        throw Failure.noArguments
     }
 
     /// Answers a mistyped subcommand, which the parser would take for a stray argument, with the nearest name.

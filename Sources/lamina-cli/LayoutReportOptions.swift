@@ -36,7 +36,7 @@ struct LayoutReportOptions: ParsableArguments {
         }
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--overlay", overlay)])
-        let stage = try scene.stage(outputs: names)
+        let stage = try scene.stage(outputs: names, limits: device.limits)
         defer { scene.reportText(of: stage) }
         let report = try limited(stage.layoutReport(), to: layer)
         if let picture {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
         abstract: "Draw a scene and print what it cost.",
@@ -24,6 +24,7 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var frames: FrameOptions
     @OptionGroup var reports: ReportOptions
+    @OptionGroup var sandboxing: SandboxOptions
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
@@ -58,6 +59,9 @@ struct ProfileCommand: ParsableCommand {
             valueName: "x,y"))
     var at: PixelArgument?
 
+    var inputs: [String] { scene.readablePaths + [reports.baseline].compactMap { $0 } }
+    var outputs: [String?] { [overdraw, reports.html, reports.trace, reports.csv] + overlays.map(\.path) }
+
     mutating func run() throws {
         var names = OutputNames(inputs: [("the scene", scene.path), ("--baseline", reports.baseline)])
         try names.add([("--overdraw", overdraw)] + overlays.map { ("--overlay \($0.kind.rawValue)", $0.path) })
@@ -68,12 +72,13 @@ struct ProfileCommand: ParsableCommand {
         try device.check()
         let range = try frames.range()
         if range == nil { try frames.checkSingleFrame() }
+        try device.limitOptions.check(range)
         if range != nil, scene.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single frame; a range begins at the time of its first frame; leave it out")
         }
         if range != nil, at != nil { throw Failure.usage("--at is for a single frame; give --time instead of a range") }
-        let stage = try scene.stage(outputs: names)
+        let stage = try scene.stage(outputs: names, limits: device.limits)
         defer { scene.reportDynamics(of: stage) }
         var measurements = FrameMeasurements.profile
         measurements.watchedPixel = try watchedPixel(of: stage)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lamina
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draw a scene into a picture or a film.",
@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var range: FilmOptions
     @OptionGroup var sharding: ShardOptions
+    @OptionGroup var sandboxing: SandboxOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -37,6 +38,9 @@ struct RenderCommand: ParsableCommand {
         completion: .files("json"))
     var counters: String?
 
+    var inputs: [String] { scene.readablePaths }
+    var outputs: [String?] { [output, counters, sharding.blob] }
+
     mutating func run() throws {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
@@ -47,7 +51,7 @@ struct RenderCommand: ParsableCommand {
         if counters == "-", output == "-" {
             throw Failure.usage("the picture and the counters can't both go to standard output; give one a file name")
         }
-        let stage = try scene.stage(outputs: names)
+        let stage = try scene.stage(outputs: names, limits: device.limits)
         let renderer = try device.renderer()
         defer {
             scene.reportTiles(of: stage)
@@ -69,8 +73,9 @@ struct RenderCommand: ParsableCommand {
 
     private func run(_ film: Film, _ names: OutputNames) throws {
         try checkRange()
+        try device.limitOptions.check(film.frames)
         let command = try FilmCommand(film)
-        try draw(film, by: command, try scene.stage(outputs: names))
+        try draw(film, by: command, try scene.stage(outputs: names, limits: device.limits))
     }
 
     /// Throws for options of a single picture.
@@ -109,6 +114,7 @@ struct RenderCommand: ParsableCommand {
         guard let frames = try range.frames.range() else {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
         }
+        try device.limitOptions.check(frames)
         guard case .pictures(let pictures, .png) = try FilmOutput(output) else {
             throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
         }
@@ -122,7 +128,7 @@ struct RenderCommand: ParsableCommand {
             return (film: film, command: try FilmCommand(film))
         }
         var inputs = SceneInputs()
-        let stage = try scene.loader().stage(at: scene.path, inputs: &inputs)
+        let stage = try scene.loader(device.limits).stage(at: scene.path, inputs: &inputs)
         try names.check(inputs)
         scene.prepare(stage)
         let shards = try FilmShards(

@@ -62,17 +62,19 @@ struct SceneOptions: ParsableArguments {
 
     /// Returns the stage that the document describes, at the requested time.
     ///
-    /// - Parameter outputs: The files to be written, none of which may be a file that the document reads.
-    func stage(outputs: OutputNames? = nil) throws -> Stage {
+    /// - Parameters:
+    ///   - outputs: The files to be written, none of which may be a file that the document reads.
+    ///   - limits: The limits of what the document may ask for.
+    func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
         var inputs = SceneInputs()
-        let stage = try loader().stage(at: path, inputs: &inputs)
+        let stage = try loader(limits).stage(at: path, inputs: &inputs)
         try outputs?.check(inputs)
         prepare(stage)
         return stage
     }
 
     /// Returns the document's loader, after checking the options.
-    func loader() throws -> SceneLoader {
+    func loader(_ limits: WorkLimits) throws -> SceneLoader {
         guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
         if let scale, !(0.01...100).contains(scale) {
             throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
@@ -80,7 +82,7 @@ struct SceneOptions: ParsableArguments {
         if let tileMemory, !(1...1 << 20).contains(tileMemory) {
             throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
         }
-        var loader = SceneLoader(allowedFolders: allowedPaths)
+        var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
         loader.size = size?.size
         return loader
     }
@@ -165,14 +167,14 @@ struct DeviceOptions: ParsableArguments {
             valueName: "MiB"))
     var targetMemory: Int?
 
-    @Option(
-        name: .customLong("limit"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A limit of the work on one frame, which is refused beyond it: fragments=COUNT, the fragments that its plan "
-                + "shades; K, M and G are thousands, millions and billions. (default: fragments=4G)",
-            valueName: "name=count"),
-        transform: WorkLimit.init(argument:))
-    var limits: [WorkLimit] = []
+    @OptionGroup var limitOptions: LimitOptions
+
+    /// The limits of the work.
+    var limits: WorkLimits {
+        var limits = limitOptions.value
+        if let targetMemory { limits[.targetBytes] = targetMemory << 20 }
+        return limits
+    }
 
     /// Checks the options, before anything is read or opened.
     func check() throws {
@@ -185,15 +187,13 @@ struct DeviceOptions: ParsableArguments {
     /// The options as arguments.
     var arguments: [String] {
         (device.map { ["--device", $0] } ?? []) + (targetMemory.map { ["--target-memory", "\($0)"] } ?? [])
-            + limits.flatMap { ["--limit", $0.text] }
+            + limitOptions.arguments
     }
 
     /// Opens the device.
     func renderer() throws -> Renderer {
         try check()
-        let limit = targetMemory.map { $0 << 20 } ?? Renderer.defaultTargetByteLimit
-        let fragments = limits.last?.count ?? Renderer.defaultFragmentLimit
-        return try Renderer(request(), targetByteLimit: limit, fragmentLimit: fragments)
+        return try Renderer(request(), limits: limits)
     }
 
     /// Returns the request, from the option or the environment.

@@ -70,7 +70,7 @@ import Testing
             blurred.bounds.size = CGSize(width: side, height: side)
             blurred.filters = [Filter(.gaussianBlur(radius: 2))]
         }
-        let renderer = try Renderer(targetByteLimit: 16)
+        let renderer = try Renderer(limits: [.targetBytes: 16])
         let words = try words { _ = try renderer.render(stage.makeFrame()) }
         #expect(words.contains(" MiB, the largest for the layer 'root/panel/large';"), "\(words)")
     }

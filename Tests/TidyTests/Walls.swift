@@ -38,7 +38,7 @@ enum Walls {
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
         "LaminaTesting": ["Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "LaminaThreads"],
+        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],

@@ -78,7 +78,7 @@ struct SceneCheck {
             found = try bands.render(tree, planner: planner).picture
             // What the first picture leaves behind shows in the second.
             if plan.keepsImages { found = try bands.render(tree, planner: planner).picture }
-        } catch RenderError.targetsTooLarge where bands.targetByteLimit < Renderer.defaultTargetByteLimit {
+        } catch RenderError.targetsTooLarge where bands.targetByteLimit < WorkLimit.targetBytes.standard {
             // The lowest bands need more than there is.
             outcome.isInBands = false
             return outcome

@@ -37,13 +37,22 @@ struct SweepCommand: ParsableCommand {
             """)
     var constraints = false
 
+    @Option(help: "Do the same work again and again instead, and say whether memory, descriptors or threads grow.")
+    var soak: Soak.Work?
+
+    @Option(help: ArgumentHelp("How long that takes.", valueName: "minutes"))
+    var minutes = 10.0
+
+    @Option(help: ArgumentHelp("The scenes of that work.", valueName: "folder"))
+    var suite = "Examples"
+
     @Option(help: "The one rule to use instead of all.")
     var rule: PlanRule?
 
     @Option(
         help: ArgumentHelp(
             "The memory for targets, so that scenes that need more are drawn in bands.", valueName: "bytes"))
-    var targetMemory = Renderer.defaultTargetByteLimit
+    var targetMemory = WorkLimit.targetBytes.standard
 
     @Flag(inversion: .prefixedNo, help: "Compare with the reference planner.")
     var reference = true
@@ -71,11 +80,15 @@ struct SweepCommand: ParsableCommand {
         if constraints { return try sweepConstraints() }
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
-        let hasLessMemory = targetMemory < Renderer.defaultTargetByteLimit
+        if let soak {
+            guard try Soak(folder: suite, seconds: minutes * 60, request: request).run(soak) else { throw ExitCode(1) }
+            return
+        }
+        let hasLessMemory = targetMemory < WorkLimit.targetBytes.standard
         let check = SceneCheck(
             renderer: try Renderer(request, minimumLineArea: .max),
             bands: try Renderer(
-                request, targetByteLimit: hasLessMemory ? targetMemory : Renderer.defaultTargetByteLimit,
+                request, limits: [.targetBytes: hasLessMemory ? targetMemory : WorkLimit.targetBytes.standard],
                 minimumLineArea: 1),
             effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all, sources: sources)
         if prints {

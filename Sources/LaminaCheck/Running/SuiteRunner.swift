@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaRender
 import LaminaScene
 import LaminaThreads
@@ -40,6 +41,8 @@ public struct SuiteRunner: Sendable {
         public var workers: Int?
         /// The folders besides a document's own from which it may read files.
         public var allowedFolders: [String] = []
+        /// The limits of what a document may ask for.
+        public var limits = WorkLimits.standard
         /// The pictures that the scenes share.
         private let pictures = PictureCache()
 
@@ -48,7 +51,7 @@ public struct SuiteRunner: Sendable {
 
         /// The reader of the suite's documents.
         var loader: SceneLoader {
-            var loader = SceneLoader(allowedFolders: allowedFolders)
+            var loader = SceneLoader(allowedFolders: allowedFolders, limits: limits)
             loader.pictures = pictures
             return loader
         }

@@ -42,7 +42,7 @@ public struct SuiteShards: Sendable {
     func files() -> [PackedFile] {
         func path(_ name: String) -> String { suite.folder == "." ? name : suite.folder + "/" + name }
         var all = PackedFile.ownFiles(of: suite)
-        let loader = SceneLoader(allowedFolders: runner.options.allowedFolders)
+        let loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
         for document in Set(inventory.items.flatMap(\.documents)).sorted() {
             var inputs = SceneInputs()
             _ = try? loader.stage(at: path(document), inputs: &inputs)

@@ -15,12 +15,19 @@ package struct ReadableFolders: Sendable {
     /// Absolute paths, as written and with links resolved, each with a slash at the end; nil for no restriction.
     private let folders: [String]?
 
+    /// The largest size of a file that is read whole, in bytes.
+    private let largestFile: Int
+
     /// The folder in which relative paths start.
     package let start: String
 
     /// Creates the set of a document's folder and those that are allowed beside it.
-    package init(document: String, allowed: [String], files: FileAccess) {
-        self.files = files
+    ///
+    /// - Parameter largestFile: The largest size of a file that is read whole, in bytes.
+    package init(
+        document: String, allowed: [String], files: FileAccess, largestFile: Int = ReadableFolders.largestPicture
+    ) {
+        (self.files, self.largestFile) = (files, largestFile)
         let real = { (folder: String) in try? files.canonicalPath(folder.isEmpty ? "." : folder).get() }
         start = real(document) ?? Self.absolute(document)
         folders = ([document] + allowed)
@@ -29,7 +36,7 @@ package struct ReadableFolders: Sendable {
     }
 
     private init(unbounded files: FileAccess) {
-        (self.files, folders, start) = (files, nil, ".")
+        (self.files, folders, start, largestFile) = (files, nil, ".", Self.largestPicture)
     }
 
     /// Returns the canonical path of something that exists in one of the folders; without restriction the path as it
@@ -56,9 +63,9 @@ package struct ReadableFolders: Sendable {
     /// Opens a regular file for reading and returns its descriptor.
     package func open(_ path: String) throws(FileFailure) -> Int32 { try files.open(try resolve(path)).get() }
 
-    /// Returns the bytes of a regular file, at most `limit`.
-    package func read(_ path: String, limit: Int = largestPicture) throws(FileFailure) -> [UInt8] {
-        try files.read(try resolve(path), limit).get()
+    /// Returns the bytes of a regular file, at most as many as the largest file may have.
+    package func read(_ path: String) throws(FileFailure) -> [UInt8] {
+        try files.read(try resolve(path), largestFile).get()
     }
 
     // Paths are compared byte by byte: to Swift, names that differ in bytes may be equal, and a slash before a combining

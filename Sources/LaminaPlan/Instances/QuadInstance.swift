@@ -102,12 +102,23 @@ extension QuadInstance {
     /// Clears the area.
     mutating func removeArea() { (corners01, corners23) = (.zero, .zero) }
 
+    /// The extent of the corners from left to right, in pixels.
+    var columns: (min: Float, max: Float) {
+        let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
+        return (xs.min(), xs.max())
+    }
+
+    /// The extent of the corners from top to bottom, in pixels.
+    var rows: (min: Float, max: Float) {
+        let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
+        return (ys.min(), ys.max())
+    }
+
     /// The pixels that may be shaded; true if those are the whole rectangle.
     package var area: (rect: PixelRect, isRectangle: Bool) {
-        let xs = SIMD4(corners01.x, corners01.z, corners23.x, corners23.z)
-        let ys = SIMD4(corners01.y, corners01.w, corners23.y, corners23.w)
+        let ((minX, maxX), (minY, maxY)) = (columns, rows)
         let rect = PixelRect(
-            coveringMinX: Double(xs.min()), minY: Double(ys.min()), maxX: Double(xs.max()), maxY: Double(ys.max()))
+            coveringMinX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
         // Devices round corners to fractions of a pixel.
         return shades(rect) ? (rect, true) : (rect.outset(by: 1), false)
     }

@@ -19,14 +19,17 @@ extension PassPlan {
 
     /// Returns ``fragmentBound`` if it is above a limit, else nil.
     ///
-    /// Counts single instances only if the plan would be above the limit with all of them as large as their passes,
-    /// which most plans are not.
+    /// Most plans are below the limit with all instances as large as their passes, and nearly all others with areas that
+    /// are not cut to those; only then the parts that are drawn are counted.
     package func fragmentBound(above limit: Double) -> Double? {
-        let coarse = passes.reduce(0.0) { sum, pass in
-            guard case .draw = pass.work else { return sum + pass.fixedFragments }
-            return sum + pass.pixelCount * Double(pass.draws.reduce(0) { $0 + $1.instances.count })
+        var (fixed, coarse) = (0.0, 0.0)
+        for pass in passes {
+            fixed += pass.fixedFragments
+            guard case .draw = pass.work else { continue }
+            coarse += pass.pixelCount * Double(pass.draws.reduce(0) { $0 + $1.instances.count })
         }
-        guard coarse > limit else { return nil }
+        // Areas that are not finite are counted too.
+        if fixed + coarse <= limit || fixed + uncutFragments <= limit { return nil }
         let bound = fragmentBound
         return bound > limit ? bound : nil
     }
@@ -53,8 +56,27 @@ extension PassPlan {
     /// The pixels of the targets that the passes draw on, each counted for every pass.
     package var targetPixelCount: Double { passes.reduce(0) { $0 + Double($1.region.area) } }
 
+    /// The bytes of all images that draws read, with their mipmap levels.
+    package var textureByteCount: Int { images.reduce(0) { $0 + min($1.width * $1.height, 1 << 40) * 16 / 3 } }
+
     /// The bytes of all targets: an upper bound of those that are there at the same time.
     package var targetByteBound: Double { targets.reduce(0) { $0 + Double($1.byteCount) } }
+
+    /// The sum of the areas of all instances, each whole.
+    private var uncutFragments: Double {
+        var sum = 0.0
+        for box in boxes {
+            let size = box.raster.highHalf - box.raster.lowHalf
+            sum += Double(size.x * size.y)
+        }
+        for quad in quads {
+            // As its area is rounded outwards, and has a margin of a pixel on each side.
+            let (minX, maxX) = quad.columns
+            let (minY, maxY) = quad.rows
+            sum += Double((maxX - minX + 4) * (maxY - minY + 4))
+        }
+        return sum
+    }
 
     private func fragments(of instance: Int, _ draw: Draw, in pass: Pass) -> Double {
         Double(area(of: instance, draw, in: pass.region).rect.area)
@@ -64,12 +86,12 @@ extension PassPlan {
 extension Pass {
     fileprivate var pixelCount: Double { Double((area ?? region).area) }
 
-    /// The fragments of a pass that has no instances of layers, weighted: filters read several texels for each, copies
-    /// only move pixels.
+    /// The fragments of a pass that has no instances of layers, weighted by their times on llvmpipe beside that of a
+    /// blended colour: filters read many texels for each, copies only move pixels.
     fileprivate var fixedFragments: Double {
         switch work {
         case .copy: pixelCount / 8
-        case .filter: pixelCount * 4
+        case .filter(let work): pixelCount * (1 + work.kernel.texels / 2)
         case .draw: 0
         }
     }

@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaImage
 import LaminaPlan
 import LaminaStage
@@ -17,7 +18,7 @@ extension Renderer {
     ///   - rules: The planner's rules, none of which changes the picture.
     ///   - measurements: The measurements to take.
     /// - Throws: `GLError` if the device fails, ``RenderError`` if the picture, an image or a shadow's path is too
-    ///   large for it, or the frame is more work than ``fragmentLimit``; the error names the layer.
+    ///   large for it, or the frame is more work than ``limits`` allow; the error names the layer.
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
@@ -55,11 +56,18 @@ extension Renderer {
         return try RenderedFrame(job.finish(), job, device: device)
     }
 
-    /// Refuses a frame that is too much work, with ``RenderError/tooManyFragments(count:limit:layer:)``.
+    /// Refuses a frame that is too much work, with ``RenderError/tooMuchWork(_:)``.
     package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
-        guard let count = plan.fragmentBound(above: Double(fragmentLimit)) else { return }
-        throw RenderError.tooManyFragments(
-            count: Int(count), limit: fragmentLimit, layer: plan.costliestNode.map { tree.path(ofNode: $0) })
+        try check(.layers, tree.nodes.count)
+        try check(.pixels, plan.frame.area)
+        try check(.textureBytes, plan.textureByteCount)
+        guard let count = plan.fragmentBound(above: Double(limits[.fragments])) else { return }
+        try check(.fragments, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
+    }
+
+    private func check(_ limit: WorkLimit, _ count: Int, layer: String? = nil) throws {
+        guard let excess = WorkExcess(limit, count, in: limits, layer: layer) else { return }
+        throw RenderError.tooMuchWork(excess)
     }
 
     /// Draws the plan of a tree, in bands if necessary.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaDrawing
 import LaminaImage
 import LaminaLayers
@@ -42,29 +43,48 @@ final class DrawnLayers {
     func draw() {
         guard reader.problemCount == 0 else { return }
         for (layer, node) in layers {
-            if let text = layer as? TextLayer, text.isShort, text.isInFarRow { continue }
+            if let text = layer as? TextLayer {
+                guard countText(of: text, at: node) else { return }
+                if text.isShort, text.isInFarRow { continue }
+            }
             layer.displayIfNeeded()
+            guard countPixels(of: layer, at: node) else { return }
             guard let error = layer.drawingError else { continue }
             let key = layer is ShapeLayer ? "path" : (layer as? TextLayer)?.string == nil ? "runs" : "string"
             reader.report(error.finding, at: reader.member(key, of: node) ?? node)
         }
     }
+
+    /// Counts the text of a layer; false, after reporting a problem, if all texts together are too long.
+    private func countText(of layer: TextLayer, at node: NodeID) -> Bool {
+        reader.spend(
+            .textBytes, layer.byteCount, at: node,
+            "the document's texts have more than \(reader.work[.textBytes]) bytes", advice: "shorten them")
+    }
+
+    /// Counts the pixels that a layer drew; false, after reporting a problem, if all layers together drew too many.
+    private func countPixels(of layer: Layer, at node: NodeID) -> Bool {
+        guard let image = layer.storage.drawn?.image else { return true }
+        return reader.spend(
+            .drawnPixels, image.width * image.height, at: node,
+            "the document's text and shapes have more than \(reader.work[.drawnPixels]) pixels",
+            advice: "make them smaller or fewer, or lower the scale")
+    }
 }
 
 extension TextLayer {
-    /// True if the text is far below any limit.
-    fileprivate var isShort: Bool {
-        let length = attributedString.map { $0.runs.reduce(0) { $0 + $1.text.utf8.count } } ?? string?.utf8.count ?? 0
-        return length < 1000
+    /// The length of the text, in bytes of UTF-8.
+    fileprivate var byteCount: Int {
+        attributedString.map { $0.runs.reduce(0) { $0 + $1.text.utf8.count } } ?? string?.utf8.count ?? 0
     }
+
+    /// True if the text is far below any limit.
+    fileprivate var isShort: Bool { byteCount < 1000 }
 }
 
 /// The fonts of one document: the files that it names, followed by the machine's.
 struct FontFiles {
     let files: DocumentFiles
-
-    /// The maximum size of a font file, in bytes.
-    private static let maximumFileSize = 1 << 28
 
     /// The font collection; unusable files are reported and omitted.
     func collection(of nodes: [NodeID], includesSystemFonts: Bool, _ reader: DocumentReader) -> FontCollection {
@@ -104,7 +124,7 @@ struct FontFiles {
         }
         do throws(FileFailure) {
             let file = try files.resolve(path)
-            _ = try files.folders.read(file, limit: Self.maximumFileSize)
+            _ = try files.folders.read(file)
             return .success(file)
         } catch {
             return .failure(Finding(value: error.finding(ofFont: name)))
@@ -120,7 +140,9 @@ extension FileFailure {
         case .system(EISDIR), .notRegular: .invalid(found: "\(name) is no plain file", advice: "use a font file")
         case .outside, .system: .split("\(name) \(words)")
         case .tooLarge(let limit):
-            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "use a smaller file")
+            .limit(
+                found: "\(name) is larger than \(limit) bytes",
+                advice: "use a smaller file, or \(WorkLimit.fileBytes.remedy())")
         }
     }
 }

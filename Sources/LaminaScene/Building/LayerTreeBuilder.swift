@@ -141,32 +141,39 @@ final class LayerTreeBuilder {
         return cells
     }
 
-    /// Reports replicators that would draw more layers than the limit.
+    /// Reports if more layers would be drawn than the limit.
     private func checkInstances(of root: Layer) {
         // Leaves first, without recursion: the layers in preorder, reversed.
         var (layers, open) = ([(layer: Layer, parent: Int)](), [(layer: root, parent: -1)])
         while let next = open.popLast() {
             layers.append(next)
             for child in next.layer.sublayers { open.append((child, layers.count - 1)) }
+            if let mask = next.layer.mask { open.append((mask, layers.count - 1)) }
         }
+        let limit = Double(reader.work[.layers])
         var counts = Array(repeating: 1.0, count: layers.count)
         var worst: Layer?
         for (index, entry) in layers.enumerated().reversed() {
             if let replicator = entry.layer as? ReplicatorLayer {
                 counts[index] = 1 + (counts[index] - 1) * Double(replicator.instanceCount)
                 // The innermost replicator above the limit is the one to change.
-                if worst == nil, counts[index] > Double(SceneLoader.maximumInstanceCount) { worst = replicator }
+                if worst == nil, counts[index] > limit { worst = replicator }
             }
             if entry.parent >= 0 { counts[entry.parent] += counts[index] }
         }
-        guard let worst else { return }
+        guard counts[0] > limit else { return }
+        let count = Int(min(counts[0], 1e15))
+        guard let worst else {
+            reader.reportExcess(
+                .layers, count, at: reader.document.root,
+                "the document has \(count) layers, more than \(reader.work[.layers])", advice: "use fewer layers")
+            return
+        }
         let name = worst.name.map { Printable.quoted($0) } ?? "a replicator"
-        reader.report(
-            .limit(
-                found:
-                    "\(name) draws more than \(SceneLoader.maximumInstanceCount) layers with all its instances",
-                advice: "lower an instanceCount"),
-            at: replicators.first { $0.layer === worst }?.node ?? reader.document.root)
+        reader.reportExcess(
+            .layers, count, at: replicators.first { $0.layer === worst }?.node ?? reader.document.root,
+            "\(name) draws more than \(reader.work[.layers]) layers with all its instances",
+            advice: "lower an instanceCount")
     }
 }
 

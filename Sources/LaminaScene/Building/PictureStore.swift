@@ -1,10 +1,11 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 
 /// The pictures of one document; each file is read and decoded once, at its first use.
 final class PictureStore {
     private let files: DocumentFiles
-    private let limits: PictureLimits
+    private let limits: WorkLimits
     private let cache: PictureCache?
     private var pixelsLeft: Int
 
@@ -13,12 +14,15 @@ final class PictureStore {
     private var byFile: [String: Result<Image, PictureFault>] = [:]
 
     /// - Parameter cache: The pictures that documents share; nil if they share none.
-    init(files: DocumentFiles, limits: PictureLimits, cache: PictureCache?) {
+    init(files: DocumentFiles, limits: WorkLimits, cache: PictureCache?) {
         self.files = files
         self.limits = limits
         self.cache = cache
-        pixelsLeft = limits.totalPixelCount
+        pixelsLeft = limits[.decodedPixels]
     }
+
+    /// The limits of each picture by itself.
+    var decodeLimits: DecodeLimits { DecodeLimits(maximumPixelCount: limits[.decodedPixels]) }
 
     /// The picture whose path is at a node; nil after reporting a problem.
     func picture(at node: NodeID, _ reader: DocumentReader) -> Image? {
@@ -64,17 +68,19 @@ final class PictureStore {
     }
 
     private func decode(_ file: String) throws(PictureFault) -> Image {
-        let bytes = try Result { () throws(FileFailure) in try folders.read(file, limit: limits.fileBytes) }
+        let bytes = try Result { () throws(FileFailure) in try folders.read(file) }
             .mapError { PictureFault.file($0) }.get()
         let header = try Self.image { () throws(ImageError) in try ImageHeader(bytes) }
         let (pixels, overflows) = header.width.multipliedReportingOverflow(by: header.height)
-        // A picture that is too large by itself is left to the decoder, which reports it.
-        if !overflows, pixels <= limits.picture.maximumPixelCount, pixels > pixelsLeft {
-            throw .overBudget(width: header.width, height: header.height, limit: limits.totalPixelCount)
+        // Overflows are left to the decoder, which reports them.
+        if !overflows, pixels > pixelsLeft {
+            let total = pixels + limits[.decodedPixels] - pixelsLeft
+            throw .overBudget(
+                width: header.width, height: header.height, total: total, limit: limits[.decodedPixels])
         }
         let image = try Self.image { () throws(ImageError) in
-            if let cache { return try cache.image(decoding: bytes, limits: limits.picture) }
-            return try Image(decoding: bytes, limits: limits.picture)
+            if let cache { return try cache.image(decoding: bytes, limits: decodeLimits) }
+            return try Image(decoding: bytes, limits: decodeLimits)
         }
         pixelsLeft -= image.width * image.height
         return image
@@ -89,25 +95,6 @@ final class PictureStore {
     }
 }
 
-/// The limits on the size of a document's pictures.
-///
-/// Sizes are read from the files' headers, before memory is allocated. A decoded pixel takes 4 bytes, and a third more
-/// if it is drawn with mipmaps.
-public struct PictureLimits: Sendable, Equatable {
-    /// The limits of each picture. Default: 65,535 pixels per side and 16,384² in total.
-    public var picture = DecodeLimits()
-
-    /// The maximum number of pixels of all pictures of a document. Default 268,435,456, which take 1 GiB of memory, and
-    /// as much on the device.
-    public var totalPixelCount = 268_435_456
-
-    /// The maximum size of a picture's file, in bytes. Default 1 GiB.
-    public var fileBytes = 1 << 30
-
-    /// Creates the default limits.
-    public init() {}
-}
-
 /// The reason why a path of a document yields no picture.
 enum PictureFault: Error, Equatable {
     case noPath
@@ -115,7 +102,7 @@ enum PictureFault: Error, Equatable {
     case image(ImageError)
 
     /// The previous pictures have left too few pixels for this one.
-    case overBudget(width: Int, height: Int, limit: Int)
+    case overBudget(width: Int, height: Int, total: Int, limit: Int)
 
     private static let maximumPathLength = 200
 
@@ -136,10 +123,10 @@ enum PictureFault: Error, Equatable {
         case .image(let error):
             let (reason, advice) = error.parts
             return .invalid(found: "\(name) can't be used: \(reason)", advice: advice)
-        case .overBudget(let width, let height, let limit):
-            return .invalid(
+        case .overBudget(let width, let height, let total, let limit):
+            return .limit(
                 found: "\(name) of \(width)×\(height) pixels brings the document over \(limit) pixels of pictures",
-                advice: "make its pictures smaller, or raise the limit")
+                advice: "make its pictures smaller, or \(WorkLimit.decodedPixels.remedy(for: total))")
         }
     }
 }
@@ -152,7 +139,9 @@ extension FileFailure {
         case .notRegular:
             .invalid(found: "\(name) is no plain file", advice: "name a PNG, JPEG, WebP or PPM file")
         case .tooLarge(let limit):
-            .invalid(found: "\(name) is larger than \(limit) bytes", advice: "make it smaller, or raise the limit")
+            .limit(
+                found: "\(name) is larger than \(limit) bytes",
+                advice: "make it smaller, or \(WorkLimit.fileBytes.remedy())")
         case .outside, .system:
             .split("\(name) \(words)")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 import LaminaStage
 
@@ -19,59 +20,23 @@ public struct SceneLoader: Sendable {
     /// The maximum depth of nested emitter cells: 4.
     public static let maximumCellDepth = 4
 
-    /// The maximum number of layers of a document, including all instances of replicators: 1,000,000.
-    public static let maximumInstanceCount = 1_000_000
-
     /// The maximum number of filters in a chain: 10,000.
     public static let maximumFilterCount = 10_000
-
-    /// The maximum number of snapshots in a document: 10,000.
-    public static let maximumSnapshotCount = 10_000
-
-    /// The maximum number of layers that all snapshots of a document show, each counted as often as it is drawn:
-    /// 1,000,000.
-    public static let maximumSnapshotLayerCount = 1_000_000
-
-    /// The maximum number of animations in a document, counted once per layer, including those in groups: 1,000,000.
-    public static let maximumAnimationCount = 1_000_000
 
     /// The maximum number of animations added to one layer, by its own object and by the timeline: 2,000.
     public static let maximumAnimationsPerLayer = 2_000
 
-    /// The maximum number of nodes in the values of all animations, such as numbers and strings: 10,000,000.
-    public static let maximumAnimationValueCount = 10_000_000
-
     /// The maximum depth of nested animation groups: 16.
     public static let maximumAnimationGroupDepth = 16
-
-    /// The maximum number of entries in a timeline: 1,000,000.
-    public static let maximumTimelineEntryCount = 1_000_000
 
     /// The maximum depth of nested behaviours: 16.
     public static let maximumBehaviorDepth = 16
 
-    /// The maximum number of behaviours in a document, including nested ones: 10,000.
-    public static let maximumBehaviorCount = 10_000
-
-    /// The maximum number of items in all behaviours and groups of a document, each counted as often as it is named:
-    /// 50,000.
-    public static let maximumDynamicItemCount = 50_000
-
-    /// The maximum number of drags in a timeline: 10,000.
-    public static let maximumDragCount = 10_000
-
     /// The maximum depth of combined field regions: 16.
     public static let maximumRegionDepth = 16
 
-    /// The maximum number of layout constraints in a document: 100,000.
-    public static let maximumConstraintCount = 100_000
-
-    /// The maximum number of layers that the stacks of a document arrange: 10,000.
-    public static let maximumArrangedLayerCount = 10_000
-
     private let allowedFolders: [String]
-    private let limits: ReadLimits
-    private let pictureLimits: PictureLimits
+    private let limits: WorkLimits
     private let files: FileAccess
     private let readers = SceneReaders.shared
 
@@ -89,19 +54,14 @@ public struct SceneLoader: Sendable {
     ///
     /// - Parameters:
     ///   - allowedFolders: folders besides a document's own from which it may read files.
-    ///   - limits: the limits on the size of a document.
-    ///   - pictureLimits: the limits on the size of its pictures.
-    public init(
-        allowedFolders: [String] = [], limits: ReadLimits = ReadLimits(),
-        pictureLimits: PictureLimits = PictureLimits()
-    ) {
-        self.init(allowedFolders: allowedFolders, limits: limits, pictureLimits: pictureLimits, files: .system)
+    ///   - limits: the limits of what documents may ask for, beyond which they are refused.
+    public init(allowedFolders: [String] = [], limits: WorkLimits = .standard) {
+        self.init(allowedFolders: allowedFolders, limits: limits, files: .system)
     }
 
-    init(allowedFolders: [String], limits: ReadLimits, pictureLimits: PictureLimits, files: FileAccess) {
+    init(allowedFolders: [String], limits: WorkLimits, files: FileAccess) {
         self.allowedFolders = allowedFolders
         self.limits = limits
-        self.pictureLimits = pictureLimits
         self.files = files
     }
 
@@ -122,8 +82,8 @@ public struct SceneLoader: Sendable {
     public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
         let (source, folder) =
             path == "-"
-            ? (try SourceText(contentsOf: "/dev/stdin", limits: limits).renamed("standard input"), ".")
-            : (try SourceText(contentsOf: path, limits: limits), Self.folder(of: path))
+            ? (try SourceText(contentsOf: "/dev/stdin", limits: ReadLimits(limits)).renamed("standard input"), ".")
+            : (try SourceText(contentsOf: path, limits: ReadLimits(limits)), Self.folder(of: path))
         let scene = try read(source, folder: folder, layerNodes: nil)
         inputs = scene.inputs
         return scene.stage
@@ -161,11 +121,14 @@ public struct SceneLoader: Sendable {
     func read(
         _ source: SourceText, folder: String, layerNodes: LayerNodes?
     ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {
-        let reader = try DocumentReader(source, limits: limits, vocabulary: readers.vocabulary)
+        let reader = try DocumentReader(
+            source, limits: ReadLimits(limits), work: limits, vocabulary: readers.vocabulary)
         let log = SceneInputLog()
         let named = DocumentFiles(
-            folders: ReadableFolders(document: folder, allowed: allowedFolders, files: files), log: log)
-        let pictures = PictureStore(files: named, limits: pictureLimits, cache: pictures)
+            folders: ReadableFolders(
+                document: folder, allowed: allowedFolders, files: files, largestFile: limits[.fileBytes]),
+            log: log)
+        let pictures = PictureStore(files: named, limits: limits, cache: pictures)
         let fontFiles = FontFiles(files: named)
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,

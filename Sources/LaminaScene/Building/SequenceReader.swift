@@ -46,14 +46,17 @@ final class SequenceReader {
             // The pattern is not a file itself; the pictures in its folder are.
             let directory = folder == "." ? pictures.folders.start : try pictures.resolve(folder)
             let found = try NumberedPictures(
-                pattern: directory + "/" + name, rate: asked ?? SequenceRate(25), in: pictures.folders)
+                pattern: directory + "/" + name, rate: asked ?? SequenceRate(25), limits: pictures.decodeLimits,
+                in: pictures.folders)
             pictures.note(found.names, in: directory)
             return found
         }
         let file = try pictures.resolve(path)
         let ending = (path as NSString).pathExtension.lowercased()
-        if ending == "apng" || ending == "png" { return try AnimatedPNG(path: file, in: pictures.folders) }
-        return try FilmPictures(path: file, rate: asked, in: pictures.folders)
+        if ending == "apng" || ending == "png" {
+            return try AnimatedPNG(path: file, limits: pictures.decodeLimits, in: pictures.folders)
+        }
+        return try FilmPictures(path: file, rate: asked, limits: pictures.decodeLimits, in: pictures.folders)
     }
 
     /// Registers a layer that shows the pictures of a sequence layer, whose id is at a node.

@@ -9,15 +9,21 @@ struct SnapshotTaker {
     private let context: SceneContext
     private var groups: [SnapshotGroup] = []
     private var indexes: [ObjectIdentifier: Int] = [:]
-    private var measure = SnapshotMeasure()
+    private var measure: SnapshotMeasure
 
-    init(_ context: SceneContext) { self.context = context }
+    init(_ context: SceneContext) {
+        self.context = context
+        measure = SnapshotMeasure(layerLimit: context.reader.work[.snapshotLayers])
+    }
 
     /// Takes the snapshots; those that can't be taken are reported.
     mutating func take(_ requests: [SnapshotRequest]) {
         guard !requests.isEmpty else { return }
-        guard requests.count <= SceneLoader.maximumSnapshotCount else {
-            context.reader.reportTooManySnapshots(at: requests[SceneLoader.maximumSnapshotCount].reference)
+        let limit = context.reader.work[.snapshots]
+        guard requests.count <= limit else {
+            context.reader.reportExcess(
+                .snapshots, requests.count, at: requests[limit].reference,
+                "the document has more than \(limit) snapshots", advice: "use fewer snapshots")
             return
         }
         for request in requests {
@@ -188,6 +194,9 @@ struct SnapshotRequest {
 ///
 /// A few snapshots of layers with snapshots could otherwise ask for more layers than fit in memory.
 private struct SnapshotMeasure {
+    /// The largest number of layers that all snapshots together may show.
+    let layerLimit: Int
+
     /// The size of a layer tree with everything drawn inside it.
     struct Extent {
         var layerCount = 0
@@ -196,6 +205,8 @@ private struct SnapshotMeasure {
 
     private var extents: [ObjectIdentifier: Extent] = [:]
     private var layerCount = 0
+
+    init(layerLimit: Int) { self.layerLimit = layerLimit }
 
     /// The extent of a layer whose snapshots have been recorded. Linear in its number of layers.
     func extent(of layer: Layer) -> Extent {
@@ -216,7 +227,7 @@ private struct SnapshotMeasure {
         let shown = Extent(layerCount: extent.layerCount + 1, height: extent.height + 1)
         extents[ObjectIdentifier(layer)] = shown
         layerCount += shown.layerCount
-        return layerCount <= SceneLoader.maximumSnapshotLayerCount
+        return layerCount <= layerLimit
     }
 }
 
@@ -244,20 +255,10 @@ extension DocumentReader {
             at: last)
     }
 
-    fileprivate func reportTooManySnapshots(at node: NodeID) {
-        report(
-            .limit(
-                found: "the document has more than \(SceneLoader.maximumSnapshotCount) snapshots",
-                advice: "use fewer snapshots"),
-            at: node)
-    }
-
     fileprivate func reportTooManyLayers(at node: NodeID) {
-        report(
-            .limit(
-                found: "all snapshots up to this one show more than \(SceneLoader.maximumSnapshotLayerCount) layers",
-                advice: "take fewer snapshots, or of smaller layers"),
-            at: node)
+        reportExcess(
+            .snapshotLayers, at: node, "all snapshots up to this one show more than \(work[.snapshotLayers]) layers",
+            advice: "take fewer snapshots, or of smaller layers")
     }
 
     fileprivate func reportTooDeep(at node: NodeID) {

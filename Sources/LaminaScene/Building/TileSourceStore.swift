@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaTiles
 
 /// The tile sources of one document; each is opened once, at its first use.
@@ -19,7 +20,7 @@ final class TileSourceStore {
     ) -> (any TileSource)? {
         let path = reader.document.text(at: node)
         let key = "\(tileSize) \(path)"
-        let result = opened[key] ?? Result { () throws(TileFault) in try open(path, tileSize, pictures) }
+        let result = opened[key] ?? Result { () throws(TileFault) in try open(path, tileSize, pictures, reader.work) }
         opened[key] = result
         switch result {
         case .success(let source): return source
@@ -30,7 +31,7 @@ final class TileSourceStore {
     }
 
     private func open(
-        _ path: String, _ tileSize: Int, _ pictures: PictureStore
+        _ path: String, _ tileSize: Int, _ pictures: PictureStore, _ work: WorkLimits
     ) throws(TileFault) -> any TileSource {
         func resolve(_ path: String) throws(TileFault) -> String {
             do throws(PictureFault) { return try pictures.resolve(path) } catch { throw .path(error) }
@@ -69,7 +70,9 @@ final class TileSourceStore {
                 }
                 return try DeepZoomTiles(path: file, folder: folder, in: pictures.folders)
             }
-            return try HugeImageTiles(path: try resolve(path), tileSize: tileSize, in: pictures.folders)
+            return try HugeImageTiles(
+                path: try resolve(path), tileSize: tileSize, limits: HugeImageLimits(pixelCount: work[.tiledPixels]),
+                in: pictures.folders)
         } catch let error as TileError {
             throw .source(error)
         } catch let error as TileFault {

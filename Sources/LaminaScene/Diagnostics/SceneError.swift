@@ -8,8 +8,7 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file could not be read: it is missing, is a folder, may not be opened, or is larger than allowed.
     case unreadable(file: String, reason: String, advice: String)
 
-    /// The document has problems, in order of position; `omitted` counts those beyond the limit
-    /// ``ReadLimits/problems``.
+    /// The document has problems, in order of position; `omitted` counts those beyond the 20 that are listed.
     case invalid([SceneProblem], omitted: Int)
 
     /// The document has no size of the name that was asked for; `names` are those that it has, in its order.
@@ -90,7 +89,7 @@ public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     /// The text is not well-formed JSON or YAML.
     case syntax(found: String, advice: String)
 
-    /// The document is larger or deeper than ``ReadLimits`` allow.
+    /// The document is larger or deeper than allowed, or asks for more than a limit of ``WorkLimits``.
     case limit(found: String, advice: String)
 
     /// An object has the same key twice; `firstLine` is the line of the first.

@@ -13,7 +13,10 @@ import LaminaCounters
 package final class DocumentReader {
     /// The document being read.
     package let document: Document
+    /// The limits of what the document asks for.
+    package let work: WorkLimits
     private var diagnostics: Diagnostics
+    private var spent: [WorkLimit: Int] = [:]
 
     /// Parses a text into a document, for typed reading.
     ///
@@ -21,11 +24,14 @@ package final class DocumentReader {
     ///   - source: the text.
     ///   - format: its notation; nil takes it from the source's name, or else from the text.
     ///   - limits: the limits on its size, and on the number of problems listed.
+    ///   - work: the limits of what it asks for.
     ///   - vocabulary: the names of all properties, from the binder that created the readers.
     /// - Throws: ``SceneError`` if the text is malformed or too large.
     package init(
-        _ source: SourceText, as format: SceneFormat? = nil, limits: ReadLimits = ReadLimits(), vocabulary: Vocabulary
+        _ source: SourceText, as format: SceneFormat? = nil, limits: ReadLimits = ReadLimits(),
+        work: WorkLimits = .standard, vocabulary: Vocabulary
     ) throws(SceneError) {
+        self.work = work
         document = try Document.parse(source, as: format, limits: limits, vocabulary: vocabulary)
         diagnostics = Diagnostics(limit: limits.problems)
         diagnostics.reportDuplicates(of: document)
@@ -42,6 +48,27 @@ package final class DocumentReader {
     /// Reports a problem at a value, or at its key. The finding is evaluated only if it will be listed.
     package func report(_ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false) {
         diagnostics.report(finding(), at: node, onKey: onKey)
+    }
+
+    /// Reports that the document asks for more of something than its limit, with an advice besides raising that.
+    ///
+    /// - Parameter count: The count, if it is known.
+    func reportExcess(
+        _ limit: WorkLimit, _ count: Int? = nil, at node: NodeID, _ found: @autoclosure () -> String, advice: String
+    ) {
+        report(.limit(found: found(), advice: "\(advice), or \(limit.remedy(for: count))"), at: node)
+    }
+
+    /// Counts what a value adds to a limited sum; false if that is above its limit, which is reported once.
+    func spend(
+        _ limit: WorkLimit, _ count: Int, at node: NodeID, _ found: @autoclosure () -> String, advice: String
+    ) -> Bool {
+        let before = spent[limit, default: 0]
+        let sum = before + count
+        spent[limit] = sum
+        guard sum > work[limit] else { return true }
+        if before <= work[limit] { reportExcess(limit, at: node, found(), advice: advice) }
+        return false
     }
 
     /// Reports a problem at a byte of a string.
@@ -186,25 +213,34 @@ extension DocumentReader {
 /// The limits on a document's size, beyond which reading stops with an error.
 ///
 /// They protect memory and time from hostile or broken files. The defaults allow documents with ten million layers.
-public struct ReadLimits: Sendable, Equatable {
+package struct ReadLimits: Sendable, Equatable {
     /// The maximum depth of nested arrays and objects. A level of the layer tree takes two. Default 10,000.
-    public var depth = 10_000
+    package var depth = 10_000
 
     /// The maximum size of the file, in bytes. The default, just under 4 GiB, is also the largest possible value.
-    public var bytes = Self.maximumByteCount
+    package var bytes = Self.maximumByteCount
 
     /// The maximum number of values, including arrays, objects and their contents. Default 250,000,000, at 20 bytes
     /// each.
-    public var nodes = 250_000_000
+    package var nodes = 250_000_000
 
     /// The maximum number of values added by YAML's aliases and merge keys. Default 10,000,000.
-    public var expandedNodes = 10_000_000
+    package var expandedNodes = 10_000_000
+
+    /// The maximum size of the strings added by aliases and merge keys, in bytes. Default 250,000,000.
+    package var expandedBytes = 250_000_000
 
     /// The maximum number of problems listed in an error; further ones are only counted. Default 20.
-    public var problems = 20
+    package var problems = 20
 
     /// Creates the default limits.
-    public init() {}
+    package init() {}
+
+    /// Creates the limits for a document of limited work.
+    init(_ work: WorkLimits) {
+        (bytes, nodes) = (work[.documentBytes], work[.documentValues])
+        (expandedNodes, expandedBytes) = (min(expandedNodes, nodes), work[.repeatedBytes])
+    }
 
     static let maximumByteCount = Int(UInt32.max) - 64
 

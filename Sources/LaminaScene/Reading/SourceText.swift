@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 
 /// A document's bytes, with the name used in errors.
 package struct SourceText: Sendable {
@@ -52,7 +53,7 @@ extension SourceText {
         // The size of a pipe or device is known only at its end, and some never end.
         let limit = isFile ? limits.clamped.bytes : min(limits.clamped.bytes, Self.maximumStreamSize)
         let expected = isFile ? Int(facts.st_size) : 1 << 16
-        guard expected <= limit else { throw Self.tooLarge(path, limit) }
+        guard expected <= limit else { throw Self.tooLarge(path, limit, expected) }
         // One more byte than the file has, so that its end is detected without growing the array.
         var bytes = [UInt8]()
         bytes.reserveCapacity(expected + 1 + Self.padding)
@@ -61,7 +62,7 @@ extension SourceText {
             let room = bytes.capacity - bytes.count - Self.padding
             let got = Self.append(from: descriptor, upTo: room, to: &bytes)
             guard got >= 0 else { throw Self.failure(path, errno) }
-            guard bytes.count <= limit else { throw Self.tooLarge(path, limit) }
+            guard bytes.count <= limit else { throw Self.tooLarge(path, limit, nil) }
             if got == 0 { break }
         }
         self.init(name: path, bytes: bytes)
@@ -96,11 +97,12 @@ extension SourceText {
         }
     }
 
-    private static func tooLarge(_ path: String, _ limit: Int) -> SceneError {
+    private static func tooLarge(_ path: String, _ limit: Int, _ count: Int?) -> SceneError {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
             advice: limit == maximumStreamSize
-                ? "use a plain file, or split the scene" : "split the scene or raise the limit")
+                ? "use a plain file, or split the scene"
+                : "split the scene, or \(WorkLimit.documentBytes.remedy(for: count))")
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 import Synchronization
 
@@ -67,6 +68,8 @@ public final class HugeImageTiles: TileSource {
 public struct HugeImageLimits: Sendable, Hashable {
     /// The maximum number of pixels along one side.
     public var side: Int
+    /// The maximum number of pixels.
+    public var pixelCount: Int
     /// The maximum number of tiles of all levels together. A tile takes 24 bytes for the lifetime of the source.
     public var tileCount: Int
     /// The maximum number of bytes for the rows of tiles being assembled, one per level.
@@ -74,12 +77,14 @@ public struct HugeImageLimits: Sendable, Hashable {
     /// The maximum number of bytes of the temporary file.
     public var scratchByteCount: Int
 
-    /// Sets the limits; by default 4,194,304 pixels along a side, 5,600,000 tiles (524,288² pixels in tiles of 256²),
-    /// 512 MiB of memory (262,144 columns in such tiles) and 64 GiB of temporary file.
+    /// Sets the limits; by default 4,194,304 pixels along a side, 2⁴⁰ in all, 5,600,000 tiles (524,288² pixels in tiles
+    /// of 256²), 512 MiB of memory (262,144 columns in such tiles) and 64 GiB of temporary file.
     public init(
-        side: Int = 1 << 22, tileCount: Int = 5_600_000, stripByteCount: Int = 1 << 29, scratchByteCount: Int = 1 << 36
+        side: Int = 1 << 22, pixelCount: Int = 1 << 40, tileCount: Int = 5_600_000, stripByteCount: Int = 1 << 29,
+        scratchByteCount: Int = 1 << 36
     ) {
         self.side = side
+        self.pixelCount = pixelCount
         self.tileCount = tileCount
         self.stripByteCount = stripByteCount
         self.scratchByteCount = scratchByteCount
@@ -117,6 +122,11 @@ public struct HugeImageLimits: Sendable, Hashable {
             .badSource(name: name, detail: "it is \(width)x\(height) pixels, " + detail)
         }
         let pyramid = try TilePyramid(width: width, height: height, tileWidth: tileSize, tileHeight: tileSize)
+        guard pyramid.width * pyramid.height <= pixelCount else {
+            throw fail(
+                "more than \(pixelCount); \(HugeImageLimits.remedy), or "
+                    + WorkLimit.tiledPixels.remedy(for: width * height))
+        }
         let tiles = (0..<pyramid.levelCount).reduce(0) { $0 + pyramid.columns(ofLevel: $1) * pyramid.rows(ofLevel: $1) }
         guard tiles <= tileCount else {
             throw fail(

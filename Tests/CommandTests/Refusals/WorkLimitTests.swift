@@ -1,4 +1,5 @@
 import Foundation
+import Lamina
 import Testing
 
 /// `--limit`, and frames that are too much work.
@@ -12,7 +13,9 @@ import Testing
         ]}
         """##
 
-    private static let words = ["about 20G fragments", "the limit is 4G", "'root/many/sheet'", "--limit fragments=20G"]
+    private static let words = [
+        "about 20G fragments", "the limit is 1.5G", "'root/many/sheet'", "--limit fragments=20G",
+    ]
 
     @Test(arguments: [
         ["render", "scene.json", "-o", "out.png"],
@@ -41,5 +44,56 @@ import Testing
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         try folder.lamina("render", "scene.json", "-o", "out.png", "--limit", argument)
             .expectRefusal(64, saying: ["--limit", "2G"])
+    }
+
+    /// Small documents that ask for much, each with a limit that refuses it.
+    private static let demands: [(text: String, limit: String)] = [
+        (#"{"lamina": 1, "size": [20000, 20000]}"#, "pixels"),
+        (
+            #"{"lamina": 1, "size": [9, 9], "sublayers": [{"type": "replicator", "instanceCount": 60000, "sublayers": [{}]}]}"#,
+            "layers"
+        ),
+        (#"{"lamina": 1, "size": [9, 9], "sublayers": [{"contents": "wide.ppm"}]}"#, "decodedPixels"),
+        (
+            ##"{"lamina": 1, "size": [9, 9], "sublayers": [{"type": "shape", "frame": [0, 0, 9, 9], "fillColor": "#000", "path": {"rect": [0, 0, 4000, 2090]}}]}"##,
+            "drawnPixels"
+        ),
+        (
+            #"{"lamina": 1, "size": [9, 9], "sublayers": [{"type": "text", "frame": [0, 0, 9, 9], "string": "\#(String(repeating: "word ", count: 9000))"}]}"#,
+            "textBytes"
+        ),
+        (
+            "lamina: 1\nsize: [9, 9]\nsublayers: [\(Array(repeating: "{}", count: 600_000).joined(separator: ","))]",
+            "documentValues"
+        ),
+    ]
+
+    @Test(arguments: demands) func documentsOfStrangersAreRefusedWithTheOption(demand: (text: String, limit: String))
+        throws
+    {
+        let folder = try WorkFolder([
+            "scene.yaml": .text(demand.text), "wide.ppm": .text("P6\n60000 1000\n255\n"),
+        ])
+        let call = ["render", "scene.yaml", "-o", "out.png", "--limits", "untrusted"]
+        try folder.lamina(call).expectRefusal(65, saying: ["--limit \(demand.limit)="])
+        #expect(try !folder.contents().keys.contains("out.png"))
+    }
+
+    @Test func theTableHasEachLimit() throws {
+        let folder = try WorkFolder([:])
+        let table = try folder.lamina("limits")
+        table.expectSuccess()
+        #expect(table.text.split(separator: "\n").count == 1 + WorkLimit.allCases.count)
+        for limit in WorkLimit.allCases {
+            #expect(table.text.contains("\n\(limit.name) "), "\(limit)")
+            #expect(limit.untrusted <= limit.standard && limit.untrusted > 0)
+        }
+        try folder.lamina("limits", "--json").expectSuccess()
+    }
+
+    @Test func aRangeOfTooManyFramesIsRefused() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        let call = ["render", "scene.json", "-o", "out-%09d.png", "--frames", "0..<20000"]
+        try folder.lamina(call + ["--limits", "untrusted"]).expectRefusal(65, saying: ["--limit frames=20000"])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// A picture whose targets need more memory than they may take is drawn in bands, and is the same picture.
 @Suite struct BandTests {
     /// Enough for no scene at once, and for each in bands.
-    private static let small = Result { try Renderer(targetByteLimit: 1 << 15) }
+    private static let small = Result { try Renderer(limits: [.targetBytes: 1 << 15]) }
     private static let large = Result { try Renderer() }
 
     @Test func picturesInBandsAreTheSameToAStep() throws {
@@ -154,7 +154,7 @@ import Testing
         let tree = stage.makeFrame()
         let whole = try BandTests.large.get().render(tree).picture
         // Two pictures of all rows take 300,000 bytes.
-        let banded = try Renderer(targetByteLimit: 150_000).render(tree).picture
+        let banded = try Renderer(limits: [.targetBytes: 150_000]).render(tree).picture
         let comparison = PaintedComparison(banded.pixels, whole.pixels, width: 96, tolerance: 1)
         #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
     }
@@ -173,7 +173,7 @@ import Testing
         group.filters = [Filter(.gaussianBlur(radius: 3))]
         stage.root.addSublayer(group)
         let limit = 600_000
-        let renderer = try Renderer(targetByteLimit: limit)
+        let renderer = try Renderer(limits: [.targetBytes: limit])
         let frame = try renderer.render(stage.makeCompleteFrame(), measuring: .profile)
         let (image, profile) = (frame.picture, frame.profile)
         let whole = try BandTests.large.get().render(stage.makeFrame()).picture
@@ -188,7 +188,7 @@ import Testing
         group.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
         group.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror))]
         stage.root.addSublayer(group)
-        let renderer = try Renderer(targetByteLimit: 1000)
+        let renderer = try Renderer(limits: [.targetBytes: 1000])
         #expect(throws: RenderError.self) { try renderer.render(stage.makeFrame()) }
     }
 }

@@ -206,7 +206,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     }
 
     @Test func framesThatFailLeaveTheRendererFitForMore() throws {
-        let renderer = try Renderer(targetByteLimit: 1 << 16)
+        let renderer = try Renderer(limits: [.targetBytes: 1 << 16])
         let canvas = PixelCanvas(width: 256, height: 256)
         let group = canvas.add(CGRect(x: 0, y: 0, width: 256, height: 256)) { $0.opacity = 0.5 }
         for _ in 0..<2 {

@@ -54,7 +54,7 @@ import Testing
 
     @Test func bandsAreTheSameInATask() async throws {
         // The group's target takes 30 × 30 pixels of 4 bytes.
-        let (renderer, tree) = (try Renderer(targetByteLimit: 2000), stage().makeFrame())
+        let (renderer, tree) = (try Renderer(limits: [.targetBytes: 2000]), stage().makeFrame())
         let waited = try await renderer.render(tree)
         let blocked = try Self.render(tree, on: renderer)
         #expect(waited.isBanded && waited.picture == blocked.picture)

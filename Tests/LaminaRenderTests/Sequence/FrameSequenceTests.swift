@@ -128,7 +128,7 @@ import Testing
 
     @Test func aFrameThatFailsLeavesNothingBehind() throws {
         let scene = Moving()
-        let sequence = FrameSequence(try Renderer(targetByteLimit: 30_000))
+        let sequence = FrameSequence(try Renderer(limits: [.targetBytes: 30_000]))
         _ = try sequence.draw(scene.plan(at: 10))
         // A filter over a large area takes more memory than there may be.
         scene.faded.filters = [Filter(.gaussianBlur(radius: 30))]
@@ -223,7 +223,7 @@ import Testing
         let limit = scene.plan(at: 10).targetBytesPeak + room + room / 2
         scene.faded.filters = []
         try #require(small + 2 * room <= limit)
-        let sequence = FrameSequence(try Renderer(targetByteLimit: limit))
+        let sequence = FrameSequence(try Renderer(limits: [.targetBytes: limit]))
         for (frame, x) in [10.0, 12, 14, 16].enumerated() {
             if frame == 3 { scene.faded.filters = [Filter(.gaussianBlur(radius: 2))] }
             let drawn = try sequence.draw(scene.plan(at: x))
@@ -247,7 +247,7 @@ import Testing
         let needed = scene.plan(at: 10).targetBytesPeak + room
         // With room for the frame and what it needs offscreen, but for no other picture; and with room for that.
         for (limit, copies) in [(needed + room / 2, false), (needed + 8 * room, true)] {
-            let sequence = FrameSequence(try Renderer(targetByteLimit: limit))
+            let sequence = FrameSequence(try Renderer(limits: [.targetBytes: limit]))
             var copied = 0
             for x in [10.0, 12, 14, 16, 18] {
                 let frame = try sequence.draw(scene.plan(at: x))

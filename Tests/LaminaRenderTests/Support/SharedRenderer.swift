@@ -6,11 +6,14 @@ import Testing
 
 /// The device that the tests draw on: the one of `LAMINA_DEVICE`, else what `auto` finds.
 enum SharedRenderer {
-    static let result = Result { try Renderer(request()) }
+    static let result = Result { try Renderer(request(), limits: limits) }
     /// Goes along lines however small the pictures are, as those of random scenes are.
-    static let eager = Result { try Renderer(request(), minimumLineArea: 1) }
+    static let eager = Result { try Renderer(request(), limits: limits, minimumLineArea: 1) }
     /// Goes along none.
-    static let ofFragments = Result { try Renderer(request(), minimumLineArea: .max) }
+    static let ofFragments = Result { try Renderer(request(), limits: limits, minimumLineArea: .max) }
+
+    /// Reference plans of wide blurs are far above the usual limit.
+    private static let limits: WorkLimits = [.fragments: 100_000_000_000]
 
     private static func request() throws -> DeviceRequest {
         try DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto")

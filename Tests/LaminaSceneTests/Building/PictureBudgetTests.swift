@@ -21,9 +21,7 @@ import Testing
     }
 
     private func loader(_ files: FileAccess, pixels: Int = 1000) -> SceneLoader {
-        var limits = PictureLimits()
-        limits.totalPixelCount = pixels
-        return SceneLoader(allowedFolders: [], limits: ReadLimits(), pictureLimits: limits, files: files)
+        SceneLoader(allowedFolders: [], limits: [.decodedPixels: pixels], files: files)
     }
 
     private func picture(_ width: Int, _ height: Int) throws -> Result<[UInt8], FileFailure> {
@@ -40,7 +38,7 @@ import Testing
         #expect(
             three.map { $0.split(separator: ": ", maxSplits: 2)[2] } == [
                 "the picture \"c.ppm\" of 1×1 pixels brings the document over 1000 pixels of pictures; "
-                    + "make its pictures smaller, or raise the limit"
+                    + "make its pictures smaller, or raise the limit (--limit decodedPixels=1.01K)"
             ])
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaImage
 import LaminaLayers
 import LaminaThreads
@@ -27,9 +28,9 @@ import Testing
     }
 
     private func loader(
-        _ folder: Folder, _ cache: PictureCache?, limits: PictureLimits = PictureLimits()
+        _ folder: Folder, _ cache: PictureCache?, limits: WorkLimits = .standard
     ) -> SceneLoader {
-        var loader = SceneLoader(allowedFolders: [], limits: ReadLimits(), pictureLimits: limits, files: folder.files)
+        var loader = SceneLoader(allowedFolders: [], limits: limits, files: folder.files)
         loader.pictures = cache
         return loader
     }
@@ -92,12 +93,8 @@ import Testing
         try folder.write(20, 20, to: "/p/a.ppm")
         let cache = PictureCache()
         #expect(try image("a.ppm", loader(folder, cache)) != nil)
-        var limits = PictureLimits()
-        limits.picture.maximumSide = 10
-        #expect(throws: SceneError.self) { try image("a.ppm", loader(folder, cache, limits: limits)) }
-        limits = PictureLimits()
-        limits.totalPixelCount = 10
-        #expect(throws: SceneError.self) { try image("a.ppm", loader(folder, cache, limits: limits)) }
+        #expect(throws: SceneError.self) { try image("a.ppm", loader(folder, cache, limits: [.decodedPixels: 399])) }
+        #expect(try image("a.ppm", loader(folder, cache, limits: [.decodedPixels: 400])) != nil)
     }
 
     @Test func threadsShareACache() throws {

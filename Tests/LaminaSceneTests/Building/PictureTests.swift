@@ -99,16 +99,16 @@ import Testing
     @Test func aHugePictureIsRefusedByItsHeader() throws {
         try place.write(Array("P6\n100000 100000\n255\n".utf8), to: "huge.ppm")
         #expect(
-            mistake("huge.ppm") == "can't be used: the picture is 100000×100000 pixels, more than 65535 pixels along a "
-                + "side; make it smaller or raise the limit")
+            mistake("huge.ppm") == "of 100000×100000 pixels brings the document over 100000000 pixels of pictures; "
+                + "make its pictures smaller, or raise the limit (--limit decodedPixels=10G)")
     }
 
     @Test func aFileBeyondTheLimitIsRefusedUnread() throws {
         try place.writePicture("x.ppm")
-        var limits = PictureLimits()
-        limits.fileBytes = 8
-        let loader = SceneLoader(pictureLimits: limits)
-        #expect(mistake("x.ppm", loader: loader) == "is larger than 8 bytes; make it smaller, or raise the limit")
+        let loader = SceneLoader(limits: [.fileBytes: 8])
+        #expect(
+            mistake("x.ppm", loader: loader)
+                == "is larger than 8 bytes; make it smaller, or raise the limit (--limit fileBytes=COUNT)")
     }
 
     @Test func theLayersAfterAProblemAreStillRead() throws {

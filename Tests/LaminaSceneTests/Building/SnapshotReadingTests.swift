@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaLayers
 import Testing
 
@@ -135,7 +136,7 @@ import Testing
     }
 
     @Test func tooManySnapshotsAreStopped() {
-        let many = Array(repeating: #"{"type":"snapshot","of":"a"}"#, count: SceneLoader.maximumSnapshotCount + 1)
+        let many = Array(repeating: #"{"type":"snapshot","of":"a"}"#, count: WorkLimit.snapshots.standard + 1)
         let found = mistakes(scene(layers: #"{"id": "a"},"# + many.joined(separator: ",")))
         #expect(found.count == 1)
         #expect(found.first?.contains("sublayers[10001].of: the document has more than 10000 snapshots") == true)

@@ -1,3 +1,4 @@
+import LaminaCounters
 import Testing
 
 @testable import LaminaScene
@@ -154,10 +155,10 @@ import Testing
 
     @Test func countsAreLimited() {
         let gravity = #"{"type": "gravity", "items": "a"}"#
-        let many = Array(repeating: gravity, count: SceneLoader.maximumBehaviorCount + 1).joined(separator: ",")
+        let many = Array(repeating: gravity, count: WorkLimit.behaviors.standard + 1).joined(separator: ",")
         #expect(mistakes(dynamicsScene(many)).contains { $0.contains("more than 10000 behaviours") })
         let drag = #"{"at": 1, "drag": {"item": "a", "to": [1, 1]}}"#
-        let drags = Array(repeating: drag, count: SceneLoader.maximumDragCount + 1).joined(separator: ",")
+        let drags = Array(repeating: drag, count: WorkLimit.drags.standard + 1).joined(separator: ",")
         #expect(mistakes(dynamicsScene(gravity, timeline: drags)).contains { $0.contains("more than 10000 drags") })
         let layers = (0...6).map { #"{"id": "l\#($0)", "frame": [0, 0, 9, 9]}"# }.joined(separator: ",")
         let items = (0...6).map { #""l\#($0)""# }.joined(separator: ",")

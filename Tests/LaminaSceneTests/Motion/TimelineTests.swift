@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -158,7 +159,7 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
 
     @Test func theLoadersMemoryOfAMillionEntriesIsBounded() {
         let one = #"{"at": 0, "remove": "a"}"#
-        let many = Array(repeating: one, count: SceneLoader.maximumTimelineEntryCount + 1).joined(separator: ",")
+        let many = Array(repeating: one, count: WorkLimit.timelineEntries.standard + 1).joined(separator: ",")
         let found = mistakes(scene("{}", timeline: many))
         #expect(found.count == 1 && found[0].contains("more than 1000000 entries"), "\(found.first ?? "")")
     }

@@ -56,6 +56,9 @@ import Testing
         #expect(found[1] == ["\(folder.path): is a folder; name a .json or .yaml file in it"])
         #expect(
             problems { () throws(SceneError) in _ = try SourceText(contentsOf: file, limits: limits) }
-                == ["\(file): is larger than the limit of 10 bytes; split the scene or raise the limit"])
+                == [
+                    "\(file): is larger than the limit of 10 bytes; split the scene, or raise the limit "
+                        + "(--limit documentBytes=200.01K)"
+                ])
     }
 }

@@ -38,6 +38,8 @@ enum BenchWorks {
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
+        case "limits10000": return try LimitedPlan(RoundedScene(count: 10_000))
+        case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000))
         case "set100000": return SetProperties(RoundedScene(count: 100_000))
         case "rounded6000": return try DrawnScene(RoundedScene(count: 6000))
         case "opaque1": return try DrawnScene(OpaqueScene(count: 1))
@@ -113,6 +115,26 @@ final class PlannedScene: BenchWork {
     }
 
     func frame(_ number: Int) { _ = planner.plan(tree) }
+    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree).picture) }
+    var bytes: Int? { nil }
+    var device: String? { nil }
+}
+
+/// A plan at hand held against the limits of work.
+final class LimitedPlan: BenchWork {
+    private let tree: RenderTree
+    private let plan: PassPlan
+    private let renderer: Renderer
+
+    init(_ scene: any BenchScene) throws {
+        renderer = try Renderer()
+        scene.change(to: 0)
+        tree = scene.stage.makeFrame()
+        var planner = Planner()
+        plan = planner.plan(tree)
+    }
+
+    func frame(_ number: Int) throws { try renderer.checkWork(of: plan, tree) }
     func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree).picture) }
     var bytes: Int? { nil }
     var device: String? { nil }

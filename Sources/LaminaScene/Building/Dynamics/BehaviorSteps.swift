@@ -74,13 +74,12 @@ final class BehaviorSteps {
         let named = dynamics.item(of: reader.document.text(at: idNode))
         guard let item = named ?? layer(idNode).map({ .layer($0) }) else { return nil }
         dragCount += 1
-        guard dragCount <= SceneLoader.maximumDragCount else {
-            if dragCount == SceneLoader.maximumDragCount + 1 {
-                reader.report(
-                    .limit(
-                        found: "the timeline has more than \(SceneLoader.maximumDragCount) drags",
-                        advice: "use fewer drags with longer paths"),
-                    at: node)
+        let limit = reader.work[.drags]
+        guard dragCount <= limit else {
+            if dragCount == limit + 1 {
+                reader.reportExcess(
+                    .drags, at: node, "the timeline has more than \(limit) drags",
+                    advice: "use fewer drags with longer paths")
             }
             return nil
         }

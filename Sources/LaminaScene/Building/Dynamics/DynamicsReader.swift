@@ -50,11 +50,10 @@ final class DynamicsReader {
         var open: [(node: NodeID, parent: SceneBehavior?, depth: Int)] = [(node, nil, 1)]
         while let list = open.popLast() {
             behaviorCount += reader.document.count(of: list.node)
-            guard behaviorCount <= SceneLoader.maximumBehaviorCount else {
-                reader.report(
-                    .limit(
-                        found: "there are more than \(SceneLoader.maximumBehaviorCount) behaviours",
-                        advice: "give one behaviour several items"), at: list.node)
+            guard behaviorCount <= reader.work[.behaviors] else {
+                reader.reportExcess(
+                    .behaviors, at: list.node, "there are more than \(reader.work[.behaviors]) behaviours",
+                    advice: "give one behaviour several items")
                 return
             }
             for element in reader.document.elements(of: list.node) {

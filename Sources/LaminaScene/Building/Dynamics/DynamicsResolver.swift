@@ -128,13 +128,12 @@ struct DynamicsResolver {
     private mutating func countItems(_ count: Int, at node: NodeID) -> Bool {
         let before = itemCount
         itemCount += count
-        guard itemCount > SceneLoader.maximumDynamicItemCount else { return true }
+        let limit = reader.work[.items]
+        guard itemCount > limit else { return true }
         // Reported only once.
-        if before <= SceneLoader.maximumDynamicItemCount {
-            reader.report(
-                .limit(
-                    found: "behaviours and groups name more than \(SceneLoader.maximumDynamicItemCount) items",
-                    advice: "move fewer layers"), at: node)
+        if before <= limit {
+            reader.reportExcess(
+                .items, at: node, "behaviours and groups name more than \(limit) items", advice: "move fewer layers")
         }
         return false
     }

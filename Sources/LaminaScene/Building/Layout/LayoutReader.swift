@@ -84,7 +84,7 @@ final class LayoutReader {
     /// The constraints of drafts; nil after reporting that there are too many.
     private func constraints(_ drafts: [ConstraintDraft], at node: NodeID) -> [SceneConstraint]? {
         count += drafts.count
-        guard count <= SceneLoader.maximumConstraintCount else {
+        guard count <= reader.work[.constraints] else {
             context.reportConstraintCount(at: node)
             return nil
         }
@@ -134,11 +134,9 @@ extension SceneContext {
 
     /// Reports that the document has too many constraints.
     func reportConstraintCount(at node: NodeID) {
-        reader.report(
-            .limit(
-                found: "the layout has more than \(SceneLoader.maximumConstraintCount) constraints",
-                advice: "use fewer constraints, or several documents"),
-            at: node)
+        reader.reportExcess(
+            .constraints, at: node, "the layout has more than \(reader.work[.constraints]) constraints",
+            advice: "use fewer constraints, or several documents")
     }
 }
 

@@ -77,7 +77,7 @@ struct LayoutResolver {
                 forms = [form.mapItems { .named($0) }]
             }
             constraintCount += forms.count
-            guard constraintCount <= SceneLoader.maximumConstraintCount else {
+            guard constraintCount <= reader.work[.constraints] else {
                 context.reportConstraintCount(at: constraint.node)
                 return false
             }

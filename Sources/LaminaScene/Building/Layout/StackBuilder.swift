@@ -41,12 +41,12 @@ final class StackBuilder {
             return nil
         }
         arrangedCount += 1
-        guard arrangedCount <= SceneLoader.maximumArrangedLayerCount else {
-            if arrangedCount == SceneLoader.maximumArrangedLayerCount + 1 {
-                reader.report(
-                    .limit(
-                        found: "stacks arrange more than \(SceneLoader.maximumArrangedLayerCount) layers",
-                        advice: "arrange fewer layers, or place them by frames"), at: node)
+        let limit = reader.work[.arrangedLayers]
+        guard arrangedCount <= limit else {
+            if arrangedCount == limit + 1 {
+                reader.reportExcess(
+                    .arrangedLayers, at: node, "stacks arrange more than \(limit) layers",
+                    advice: "arrange fewer layers, or place them by frames")
             }
             return nil
         }

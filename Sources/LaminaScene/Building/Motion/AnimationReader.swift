@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaLayers
 
 /// An animation with the key under which it is added to its layer.
@@ -182,19 +183,21 @@ private struct MotionBudget {
     /// Counts an animation; false, after reporting a problem, if there are too many.
     mutating func countAnimation(at node: NodeID, _ reader: DocumentReader) -> Bool {
         animations += 1
-        guard animations > SceneLoader.maximumAnimationCount else { return true }
+        let limit = reader.work[.animations]
+        guard animations > limit else { return true }
         return spend(
-            "the document has more than \(SceneLoader.maximumAnimationCount) animations",
-            "animate fewer layers, or groups of them", at: node, reader)
+            "the document has more than \(limit) animations",
+            "animate fewer layers, or groups of them, or \(WorkLimit.animations.remedy())", at: node, reader)
     }
 
     /// Counts a value with all its nodes; false, after reporting a problem, if there are too many.
     mutating func countValue(at node: NodeID, _ reader: DocumentReader) -> Bool {
         values += reader.document.nodes[node.offset].span
-        guard values > SceneLoader.maximumAnimationValueCount else { return true }
+        let limit = reader.work[.animationValues]
+        guard values > limit else { return true }
         return spend(
-            "the animations have more than \(SceneLoader.maximumAnimationValueCount) values",
-            "use long lists of values on fewer layers", at: node, reader)
+            "the animations have more than \(limit) values",
+            "use long lists of values on fewer layers, or \(WorkLimit.animationValues.remedy())", at: node, reader)
     }
 
     /// Counts an animation added to a layer; false, after reporting a problem, if there are too many.

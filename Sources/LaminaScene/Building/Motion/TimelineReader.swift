@@ -35,12 +35,11 @@ final class TimelineReader {
     /// Reads an array of entries.
     func read(at node: NodeID) -> SceneTimeline {
         let count = reader.document.count(of: node)
-        guard count <= SceneLoader.maximumTimelineEntryCount else {
-            reader.report(
-                .limit(
-                    found: "the timeline has more than \(SceneLoader.maximumTimelineEntryCount) entries",
-                    advice: "use animations instead where possible"),
-                at: node)
+        guard count <= reader.work[.timelineEntries] else {
+            reader.reportExcess(
+                .timelineEntries, count, at: node,
+                "the timeline has more than \(reader.work[.timelineEntries]) entries",
+                advice: "use animations instead where possible")
             return SceneTimeline()
         }
         var drafts: [(draft: TimelineDraft, node: NodeID)] = []

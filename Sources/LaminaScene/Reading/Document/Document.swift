@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// The values of a JSON or YAML text with their positions, in one flat array.
 ///
 /// Both notations are read into a document; later code does not depend on the notation. The document keeps the source,
@@ -66,7 +68,7 @@ extension Document {
         guard source.count <= limits.bytes else {
             throw .unreadable(
                 file: source.name, reason: "is larger than the limit of \(limits.bytes) bytes",
-                advice: "split the scene or raise the limit")
+                advice: "split the scene, or \(WorkLimit.documentBytes.remedy(for: source.count))")
         }
         if let encoding = source.foreignEncoding {
             throw .unreadable(file: source.name, reason: "is written in \(encoding)", advice: "save it as UTF-8")

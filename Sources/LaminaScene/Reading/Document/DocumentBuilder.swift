@@ -1,3 +1,5 @@
+import LaminaCounters
+
 /// Collects the values of a document in order, for the parsers of both notations.
 ///
 /// A parser names a member's key with ``setKey(_:at:)``, then adds its value. Exceeding a limit throws an error.
@@ -21,6 +23,7 @@ struct DocumentBuilder {
 
     /// The number of values added by copies; see ``addCopy(of:height:at:)``.
     var expandedNodes = 0
+    var expandedBytes = 0
 
     private(set) var key = KeyID.none
     private var keyPosition: UInt32 = 0
@@ -125,7 +128,9 @@ struct DocumentBuilder {
 
     func checkNodes(at position: Int, adding count: Int = 1) throws(SyntaxFault) {
         guard nodes.count + count <= limits.nodes else {
-            throw .limit(position, "the document has more than \(limits.nodes) values", "split the document")
+            throw .limit(
+                position, "the document has more than \(limits.nodes) values",
+                "split the document, or \(WorkLimit.documentValues.remedy())")
         }
     }
 
@@ -259,6 +264,12 @@ extension DocumentBuilder {
             throw .limit(
                 position, "aliases repeat more than \(limits.expandedNodes) values",
                 "write fewer aliases of aliases, or use a replicator layer")
+        }
+        for inside in nodes[index..<index + span] where inside.kind == .string { expandedBytes += Int(inside.high) }
+        guard expandedBytes <= limits.expandedBytes else {
+            throw .limit(
+                position, "aliases repeat more than \(limits.expandedBytes) bytes of strings",
+                "write fewer aliases of long strings, or \(WorkLimit.repeatedBytes.remedy())")
         }
         return span
     }

@@ -39,7 +39,8 @@ extension ValueDeclaration where Value == Path {
     static var pathData: ValueDeclaration {
         .custom(.phrased("path data as in SVG, such as \"M0 0H10\"", .text(pattern: nil))) { reader, node in
             do throws(DrawingError) {
-                return try Path(pathData: reader.document.text(at: node))
+                let path = try Path(pathData: reader.document.text(at: node))
+                return reader.countPath(path.elements.count, at: node) ? path : nil
             } catch {
                 reader.report(error.finding, at: node)
                 return nil

@@ -54,6 +54,7 @@ extension ValueDeclaration where Value == Path {
         let steps = ValueShape.either(PathStep.allCases.map(\.shape))
         let names = PathStep.allCases.map(\.rawValue)
         return .custom(.array(of: steps, count: 0...Int.max)) { reader, node in
+            guard reader.countPath(reader.document.count(of: node), at: node) else { return nil }
             var path = Path()
             var isComplete = true
             path.elements.reserveCapacity(reader.document.count(of: node))
@@ -98,6 +99,13 @@ private enum PathStep: String, CaseIterable {
 }
 
 extension DocumentReader {
+    /// Counts the elements of a path; false, after reporting a problem, if all paths together have too many.
+    func countPath(_ count: Int, at node: NodeID) -> Bool {
+        spend(
+            .pathElements, count, at: node, "the document's paths have more than \(work[.pathElements]) elements",
+            advice: "simplify them, or use fewer")
+    }
+
     /// The command at an element of a path, with its numbers; nil after reporting a problem.
     fileprivate func pathStep(
         at node: NodeID, names: [String], shape: ValueShape

@@ -8,9 +8,11 @@ extension BadInput {
         contents("that is empty", "empty.png", "an empty file", "give PNG", of: .text("")),
         contents("that is a folder", "folder.png", "\"folder.png\" is a folder", of: .folder),
         contents("that is a pipe", "pipe.png", "\"pipe.png\" is no plain file", of: .pipe),
-        contents("too large by its PNG header", "huge.png", "100000×100000", "make it smaller", of: .bytes(hugePNG)),
         contents(
-            "too large by its PPM header", "huge.ppm", "100000×100000", "make it smaller",
+            "too large by its PNG header", "huge.png", "100000×100000", "make its pictures smaller", of: .bytes(hugePNG)
+        ),
+        contents(
+            "too large by its PPM header", "huge.ppm", "100000×100000", "make its pictures smaller",
             of: .text("P6\n100000 100000\n255\n")),
         contents("above the folder", "../x.png", "\"../x.png\" is outside the document's folder", "--allow-path"),
         contents("by a path from the root", "/etc/hostname", "is outside the document's folder"),

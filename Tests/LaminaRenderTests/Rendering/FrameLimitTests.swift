@@ -5,7 +5,7 @@ import LaminaTestSupport
 import Testing
 
 /// Frames that are too much work are refused before they are drawn.
-@Suite struct FragmentLimitTests {
+@Suite struct FrameLimitTests {
     /// Three translucent sheets of 40 × 30 pixels over each other, and a square of 10 × 10 beside them: 3,700 fragments.
     private func stage() -> Stage {
         let stage = Stage(size: CGSize(width: 64, height: 64))
@@ -43,13 +43,13 @@ import Testing
         for pass in plan.passes {
             let pixels = Double((pass.area ?? pass.region).area)
             switch pass.work {
-            case .filter: sum += 4 * pixels
+            case .filter: sum += 1.5 * pixels
             case .copy: sum += pixels / 8
             case .draw: break
             }
         }
         #expect(sum > 0)
-        // The image of the blurred group is drawn too.
+        // The image of the blurred group is drawn too, and a blur reads more than one texel.
         #expect(plan.fragmentBound > 3700 + sum)
         #expect(plan.fragmentBound(above: plan.fragmentBound) == nil)
         #expect(plan.fragmentBound(above: plan.fragmentBound - 1) == plan.fragmentBound)
@@ -57,19 +57,19 @@ import Testing
 
     @Test func aFrameAboveTheLimitIsRefusedWithItsLayer() async throws {
         let tree = stage().makeFrame()
-        let renderer = try Renderer(fragmentLimit: 3699)
-        let refusal = RenderError.tooManyFragments(count: 3700, limit: 3699, layer: "root/sheets/sheet 0")
+        let renderer = try Renderer(limits: [.fragments: 3699])
+        let refusal = try refusal(.fragments, 3700, allowed: 3699, "root/sheets/sheet 0")
         #expect(throws: refusal) { try render(tree, on: renderer) }
         await #expect(throws: refusal) { try await renderer.render(tree) }
         #expect(throws: refusal) { try renderer.explain(tree) }
         #expect(refusal.isOfTheScene)
-        let picture = try render(tree, on: Renderer(fragmentLimit: 3700)).picture
+        let picture = try render(tree, on: Renderer(limits: [.fragments: 3700])).picture
         #expect(try picture == render(tree, on: SharedRenderer.result.get()).picture)
     }
 
     @Test func aSequenceGoesOnAfterARefusal() throws {
         let stage = stage()
-        let sequence = FrameSequence(try Renderer(fragmentLimit: 3700))
+        let sequence = FrameSequence(try Renderer(limits: [.fragments: 3700]))
         let first = try sequence.render(stage.makeFrame()).picture
         let more = layer("more", CGRect(x: 0, y: 0, width: 1, height: 1))
         stage.root.addSublayer(more)
@@ -83,8 +83,38 @@ import Testing
         (1_999_999, "2M"), (100_000_000, "100M"),
     ])
     func countsAreWrittenAsTheOptionReadsThem(count: Int, text: String) {
-        let words = RenderError.tooManyFragments(count: count, limit: 1).description
-        #expect(words.contains("(--limit fragments=\(text))"), "\(words)")
+        #expect(WorkLimit.text(count) == text)
+    }
+
+    @Test(arguments: [WorkLimit.layers, .pixels, .textureBytes])
+    func otherWorkIsRefusedToo(limit: WorkLimit) throws {
+        let stage = stage()
+        let picture = Image(try Bitmap(width: 3, height: 4))
+        stage.root.sublayers[1].contents = picture
+        let count = [WorkLimit.layers: 6, .pixels: 64 * 64, .textureBytes: 3 * 4 * 16 / 3][limit] ?? 0
+        var limits = WorkLimits.standard
+        limits[limit] = count
+        _ = try render(stage.makeFrame(), on: Renderer(limits: limits))
+        limits[limit] = count - 1
+        let renderer = try Renderer(limits: limits)
+        let refusal = try refusal(limit, count, allowed: count - 1)
+        #expect(throws: refusal) { try render(stage.makeFrame(), on: renderer) }
+        #expect("\(refusal)".contains("raise the limit (--limit \(limit.name)="))
+    }
+
+    @Test func turnedLayersAreCountedWithTheirSurroundingsAtMost() {
+        let stage = stage()
+        for layer in stage.root.sublayers[0].sublayers {
+            layer.transform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1)
+        }
+        let plan = PassPlan.make(stage)
+        let bound = plan.fragmentBound
+        #expect(plan.fragmentBound(above: bound - 1) == bound)
+        #expect(plan.fragmentBound(above: bound) == nil)
+    }
+
+    private func refusal(_ limit: WorkLimit, _ count: Int, allowed: Int, _ layer: String? = nil) throws -> RenderError {
+        .tooMuchWork(try #require(WorkExcess(limit, count, in: [limit: allowed], layer: layer)))
     }
 
     /// The form that waits, which tasks would not choose.

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// The options that limit the work that documents may ask for.
+struct LimitOptions: ParsableArguments {
+    enum Preset: String, ExpressibleByArgument, CaseIterable {
+        case standard, untrusted
+
+        var limits: WorkLimits { self == .standard ? .standard : .untrusted }
+    }
+
+    @Option(
+        name: .customLong("limits"),
+        help: ArgumentHelp(
+            "standard, or untrusted, which is for documents of strangers. `lamina limits` prints both.",
+            valueName: "set"))
+    var preset = Preset.standard
+
+    @Option(
+        name: .customLong("limit"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A limit of the work that is accepted, such as fragments=8G; may be repeated. K, M and G are thousands, "
+                + "millions and billions. `lamina limits` prints the names.",
+            valueName: "name=count"),
+        completion: .list(WorkLimit.allCases.map { $0.name + "=" }), transform: LimitArgument.init(argument:))
+    var changes: [LimitArgument] = []
+
+    /// The limits.
+    var value: WorkLimits {
+        var limits = preset.limits
+        for change in changes { limits[change.limit] = change.count }
+        return limits
+    }
+
+    /// The options as arguments.
+    var arguments: [String] {
+        (preset == .standard ? [] : ["--limits", preset.rawValue]) + changes.flatMap { ["--limit", $0.text] }
+    }
+
+    /// Refuses a range of more frames than the limit.
+    func check(_ range: FrameRange?) throws {
+        guard let range, let limit = Optional(value[.frames]), range.count > limit else { return }
+        throw Failure.badInput(
+            "the range has \(range.count) frames, but the limit is \(limit); give a shorter range, or raise the limit "
+                + "(--limit frames=\(range.count))")
+    }
+}
+
+/// The argument of `--limit`: the name of a limit and its count, as in `fragments=2G`.
+struct LimitArgument {
+    /// The argument as it was given.
+    let text: String
+    let limit: WorkLimit
+    let count: Int
+
+    private static let units: [Character: Double] = ["K": 1e3, "M": 1e6, "G": 1e9]
+    /// Beyond anything that a machine does.
+    private static let largest = 1e15
+
+    /// Parses `NAME=COUNT`; the parser prefixes the message with the option and its value.
+    init(argument: String) throws {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw Failure.usage("give a name and a count, such as fragments=2G") }
+        guard let limit = WorkLimit(name: String(parts[0])) else {
+            let near = NearName.closest(to: String(parts[0]), in: WorkLimit.allCases.map(\.name))
+            throw Failure.usage(
+                near.map { "did you mean '\($0)', as in \($0)=2G?" }
+                    ?? "`lamina limits` prints the names; fragments=2G is an example")
+        }
+        let unit = parts[1].last.flatMap { Self.units[$0] }
+        let digits = unit == nil ? parts[1] : parts[1].dropLast()
+        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(digits),
+            case let count = number * (unit ?? 1), (1...Self.largest).contains(count)
+        else { throw Failure.usage("give a count from 1 to 1000000G, such as 500M or 2G") }
+        (text, self.limit, self.count) = (argument, limit, Int(count.rounded(.up)))
+    }
+}
+
+// MARK: limits
+
+struct LimitsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "limits",
+        abstract: "Print the limits of the work that documents may ask for.",
+        discussion: """
+            Each is a count that is known before it is paid for; what asks for more is refused with 65 and a message that \
+            names the place, the count and the option that raises the limit, such as --limit fragments=8G. \
+            --limits untrusted, of all commands that read scenes, is for documents of strangers.
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    mutating func run() throws {
+        let text = try json ? list() : table()
+        try AtomicFile().write(Array((text + "\n").utf8), to: "-")
+    }
+
+    private func table() -> String {
+        let head = ["limit", "standard", "untrusted"]
+        let rows = WorkLimit.allCases.map { [$0.name, WorkLimit.text($0.standard), WorkLimit.text($0.untrusted)] }
+        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+        func line(_ cells: [String], _ sentence: String) -> String {
+            let cells = cells.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 ? cell + space : space + cell
+            }
+            return cells.joined(separator: "  ") + "  " + sentence
+        }
+        return
+            ([line(head, "what is counted")] + zip(rows, WorkLimit.allCases).map { line($0, $1.sentence) })
+            .joined(separator: "\n")
+    }
+
+    private struct Row: Encodable {
+        let name: String
+        let unit: String
+        let standard: Int
+        let untrusted: Int
+        let sentence: String
+    }
+
+    private func list() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let rows = WorkLimit.allCases.map {
+            Row(
+                name: $0.name, unit: $0.unit, standard: $0.standard, untrusted: $0.untrusted, sentence: $0.sentence)
+        }
+        return String(decoding: try encoder.encode(rows), as: UTF8.self)
+    }
+}

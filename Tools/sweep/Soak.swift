@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// The same work again and again in one process: what it takes from the system must not grow.
+///
+/// A round is the work on all scenes of a folder. The first half of the rounds is a warm-up, in which caches fill; after
+/// each later one the memory in use, the file descriptors and the threads are read.
+struct Soak {
+    enum Work: String, ExpressibleByArgument, CaseIterable {
+        /// Frames of stages that stay, each time a sixtieth of a second later.
+        case frames
+        /// Documents that are read, drawn and dropped.
+        case documents
+        /// The checks of a suite.
+        case checks
+    }
+
+    /// What the process has of the system.
+    struct Use {
+        /// Memory of the process's own, without files, in bytes.
+        var anonymous: Int
+        /// All pages in memory, in bytes.
+        var resident: Int
+        var descriptors: Int
+        var threads: Int
+
+        static func now() -> Use {
+            returnFreeMemory()
+            let lines = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8))?.split(
+                separator: "\n")
+            func bytes(_ key: String) -> Int {
+                let line = lines?.first { $0.hasPrefix(key) }
+                return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+            }
+            return Use(
+                anonymous: bytes("Anonymous:"), resident: bytes("Rss:"), descriptors: count("/proc/self/fd"),
+                threads: count("/proc/self/task"))
+        }
+
+        /// Gives pages back that the C library has only kept, as they would hide what is in use.
+        private static func returnFreeMemory() {
+            typealias Trim = @convention(c) (Int) -> Int32
+            guard let symbol = dlsym(nil, "malloc_trim") else { return }
+            _ = unsafeBitCast(symbol, to: Trim.self)(0)
+        }
+
+        private static func count(_ folder: String) -> Int {
+            (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+        }
+    }
+
+    let folder: String
+    let seconds: Double
+    let request: DeviceRequest
+
+    private static let allowedGrowth = 100 << 10
+
+    /// Does the work for some time and prints what it took; false if that grew.
+    func run(_ work: Work) throws -> Bool {
+        let round = try makeRound(of: work)
+        let start = ContinuousClock.now
+        func passed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
+        var (rounds, uses) = (0, [Use]())
+        while passed() < seconds || uses.count < 6 {
+            try round(rounds)
+            rounds += 1
+            if passed() >= seconds / 2 { uses.append(.now()) }
+        }
+        // Thirds of what was read, so that one look that hits a busy moment decides nothing.
+        let third = uses.count / 3
+        let (first, last) = (uses.prefix(third), uses.suffix(third))
+        func median(_ uses: ArraySlice<Use>, _ part: (Use) -> Int) -> Int {
+            uses.map(part).sorted()[uses.count / 2]
+        }
+        let growth = median(last, \.anonymous) - median(first, \.anonymous)
+        let residentGrowth = median(last, \.resident) - median(first, \.resident)
+        let (descriptors, threads) = (uses.map(\.descriptors), uses.map(\.threads))
+        print(
+            "\(work): \(rounds) rounds in \(Int(passed())) s; own memory \(median(last, \.anonymous) >> 10) KiB, "
+                + "grown by \(growth >> 10); resident \(median(last, \.resident) >> 10), grown by \(residentGrowth >> 10); "
+                + "descriptors \(descriptors.min() ?? 0)...\(descriptors.max() ?? 0), "
+                + "threads \(threads.min() ?? 0)...\(threads.max() ?? 0)")
+        return growth < Self.allowedGrowth && residentGrowth < Self.allowedGrowth
+            && median(first, \.descriptors) == median(last, \.descriptors)
+            && median(first, \.threads) == median(last, \.threads)
+    }
+
+    private func makeRound(of work: Work) throws -> (Int) throws -> Void {
+        let request = request
+        switch work {
+        case .frames:
+            let renderer = try Renderer(request)
+            let stages = try paths().map { try SceneLoader().stage(at: $0) }
+            let sequences = stages.map { _ in FrameSequence(renderer) }
+            return { number in
+                for (stage, sequence) in zip(stages, sequences) {
+                    stage.advance(to: Double(number) / 60)
+                    _ = try sequence.render(stage.makeFrame())
+                }
+            }
+        case .documents:
+            let renderer = try Renderer(request)
+            let paths = try paths()
+            return { _ in
+                for path in paths { _ = try renderer.render(SceneLoader().stage(at: path).makeFrame()) }
+            }
+        case .checks:
+            let runner = SuiteRunner(try Suite(at: folder))
+            return { _ in _ = try runner.run { try Renderer(request) } }
+        }
+    }
+
+    /// The scenes of the folder.
+    private func paths() throws -> [String] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        return names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".yaml") && $0 != "suite.yaml" }
+            .map { "\(folder)/\($0)" }
+    }
+}
