@@ -2,6 +2,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaStage
+import Synchronization
 
 /// The source of a film's frames, in two steps, so that one frame is prepared while the previous one is drawn.
 ///
@@ -41,7 +42,8 @@ extension FrameSource {
     /// Creates a source of a stage's frames, which advances the stage to each frame's time.
     ///
     /// This is the one place where a film turns render trees into pictures: planned in order on the stage's thread,
-    /// drawn in order by one renderer. A frame with missing content ends the film with a `ContentFailure`.
+    /// drawn in order by one renderer. A frame with missing content ends the film with a `ContentFailure`. If the device
+    /// is reset, it is opened again and the frame drawn once more, ``mostReopenings`` times in all.
     ///
     /// - Parameters:
     ///   - stage: The stage, used only by the film until that is rendered; its time must not be after that of the first
@@ -50,14 +52,50 @@ extension FrameSource {
     ///   - renderer: The renderer, which must draw nothing else in the meantime.
     ///   - rules: The planner's rules.
     public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
+        self.init(stage, frames: frames, renderer: renderer, rules: rules) { try $0.reopened() }
+    }
+
+    /// - Parameter reopen: Opens a lost device once more.
+    init(
+        _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all,
+        reopen: @escaping @Sendable (Renderer) throws -> Renderer
+    ) {
         var planner = Planner(rules: rules)
-        let sequence = FrameSequence(renderer, rules: rules)
+        let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
             let tree = try stage.makeCompleteFrame()
             let plan = planner.plan(tree)
-            return { FramePicture(try sequence.render(plan, of: tree, rules: rules)) }
+            return { FramePicture(try sequence.render(plan, of: tree)) }
         })
+    }
+
+    /// The number of resets of the device after which a film goes on: 3. A scene that hangs it would do so forever.
+    public static let mostReopenings = 3
+}
+
+/// A sequence of frames that outlives its device.
+private final class LastingSequence: Sendable {
+    private let rules: PlanRules
+    private let reopen: @Sendable (Renderer) throws -> Renderer
+    private let state: Mutex<(sequence: FrameSequence, reopenings: Int)>
+
+    init(_ renderer: Renderer, rules: PlanRules, reopen: @escaping @Sendable (Renderer) throws -> Renderer) {
+        (self.rules, self.reopen) = (rules, reopen)
+        state = Mutex((FrameSequence(renderer, rules: rules), 0))
+    }
+
+    func render(_ plan: PassPlan, of tree: RenderTree) throws -> SequenceFrame {
+        try state.withLock { state in
+            while true {
+                do {
+                    return try state.sequence.render(plan, of: tree, rules: rules)
+                } catch  where Renderer.isLoss(error) && state.reopenings < FrameSource.mostReopenings {
+                    state.reopenings += 1
+                    state.sequence = FrameSequence(try reopen(state.sequence.renderer), rules: rules)
+                }
+            }
+        }
     }
 }
 

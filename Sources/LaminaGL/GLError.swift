@@ -73,7 +73,7 @@ extension GLError: CustomStringConvertible {
         case .driver(let pass, let message):
             return "the driver reported an error in pass '\(pass)': \(message)"
         case .contextLost(let pass, let cause):
-            return "the device was reset during pass '\(pass)' (\(cause)); everything on it is lost; render again"
+            return "the device was reset during pass '\(pass)' (\(cause)); everything on it is lost; open it again"
         case .renderThread(let problem):
             return "the render thread cannot run this job: \(problem)"
         }

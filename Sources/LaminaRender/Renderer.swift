@@ -13,6 +13,9 @@ import LaminaPlan
 /// and targets are cached across frames. The first frame on a software device takes 20 to 50 ms per program.
 public final class Renderer: Sendable {
     private let thread: RenderThread<FrameRenderer>
+    private let request: DeviceRequest
+    private let isDebug: Bool
+    private let minimumLineArea: Int
 
     /// The limits of the work on one frame.
     public let limits: WorkLimits
@@ -44,7 +47,7 @@ public final class Renderer: Sendable {
     package init(
         _ request: DeviceRequest = .auto, isDebug: Bool = false, limits: WorkLimits = .standard, minimumLineArea: Int
     ) throws {
-        self.limits = limits
+        (self.limits, self.request, self.isDebug, self.minimumLineArea) = (limits, request, isDebug, minimumLineArea)
         thread = try RenderThread(
             usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {
@@ -54,6 +57,22 @@ public final class Renderer: Sendable {
             })
         device = try thread.perform { $0.context.report }
     }
+
+    /// Opens the same device once more, with the same limits: for what follows the loss of a device, which leaves this
+    /// renderer unusable (`GLError.contextLost`). Stages, trees and plans can be drawn by the new one.
+    ///
+    /// - Throws: `GLError.noDevice` if it does not come back.
+    public func reopened() throws -> Renderer {
+        try Renderer(request, isDebug: isDebug, limits: limits, minimumLineArea: minimumLineArea)
+    }
+
+    /// Returns whether an error says that the device was reset and everything on it is lost.
+    package static func isLoss(_ error: any Error) -> Bool {
+        if case GLError.contextLost = error { true } else { false }
+    }
+
+    /// Makes the device appear to be reset by another program, for tests: no driver does so on request.
+    package func loseDevice() throws { try thread.perform { $0.context.pretendReset() } }
 
     /// Draws a plan and waits for it.
     ///

@@ -231,6 +231,9 @@ extension GLContext {
         dropMessages()
     }
 
+    /// Lets the next checkpoint find that another program has reset the device.
+    package func pretendReset() { errors.resetStatus = GLenum(GL_INNOCENT_CONTEXT_RESET) }
+
     private func collectErrors() {
         // A lost context may return an error forever.
         for _ in 0..<16 {
