@@ -27,6 +27,13 @@ static inline bool lamina_font_has_color(PangoFont *font) {
         && color;
 }
 
+// Whether Cairo could not make or keep what it needs of a font. Pango then only prints a warning, and draws boxes.
+static inline bool lamina_font_is_broken(PangoFont *font) {
+    if (!PANGO_IS_CAIRO_FONT(font)) return false;
+    cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+    return !scaled || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS;
+}
+
 // Makes a file in memory that has no name; -1 where that can't be. glibc declares its own only for _GNU_SOURCE.
 static inline int lamina_memory_file(const char *name) {
     return (int)syscall(SYS_memfd_create, name, 3u /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);

@@ -57,6 +57,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     }
 
     mutating func run() throws {
+        try SignalWatch.endAtOnce()
         let options = try options()
         let request = try sharding.request()
         try reports.check()

@@ -85,6 +85,7 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
     var outputs: [String?] { [output.map { $0.hasSuffix("/") ? $0 + "x" : $0 }] }
 
     mutating func run() throws {
+        try SignalWatch.endAtOnce()
         let tolerance = try readTolerance()
         let (pairs, areFolders) = try readPairs()
         let outputs = try DifferenceOutputs(output, pairs, areFolders: areFolders, json: json)

@@ -53,6 +53,7 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
     var outputs: [String?] { [fix, layout.overlay] }
 
     mutating func run() throws {
+        try SignalWatch.endAtOnce()
         try device.check()
         if try layout.check(fix: fix, skipsTries: skipsTries) {
             return try layout.run(scene, layer: layer, json: json, device: device, rules: planner.rules)

@@ -8,15 +8,12 @@ enum Failure: Error, CustomStringConvertible {
     case usage(String)
     /// Input that is invalid.
     case badInput(String)
-    /// The arguments could not be read.
-    case noArguments
     /// A layer whose content can't be shown, with the reason.
     case content(String, any Error)
 
     var description: String {
         switch self {
         case .usage(let message), .badInput(let message), .content(let message, _): message
-        case .noArguments: "the arguments can't be read from /proc/self/cmdline; check that /proc is there"
         }
     }
 
@@ -68,7 +65,6 @@ enum Failure: Error, CustomStringConvertible {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
-        case Failure.noArguments: 74
         case Failure.content(_, let reason): contentCode(reason)
         case is BudgetError: 64
         case is ToleranceError: 64

@@ -50,7 +50,7 @@ struct FilmSignals {
     /// - Parameter other: Work that they end too.
     /// - Throws: `ThreadShortage`.
     init(alsoCancelling other: FarmCancellation? = nil) throws {
-        watch = try SignalWatch { [cancellation] in
+        watch = try SignalWatch { [cancellation] _ in
             cancellation.cancel()
             other?.cancel()
         }
@@ -69,15 +69,23 @@ final class SignalWatch: Sendable {
 
     /// - Parameter handler: Called once, on another thread.
     /// - Throws: `ThreadShortage`.
-    init(_ handler: @escaping @Sendable () -> Void) throws {
+    init(_ handler: @escaping @Sendable (SignalWatch) -> Void) throws {
         var set = Self.watched
         pthread_sigmask(SIG_BLOCK, &set, nil)
         try WorkThread.start("lamina-signals") { [self] in
             first.withLock { $0 = Self.wait() }
-            handler()
+            handler(self)
             Self.end(by: Self.wait())
         }
     }
+
+    /// Ends the program at the first signal, without the files that it is writing; for commands whose work is short.
+    /// Must be called before any thread is started.
+    ///
+    /// - Throws: `ThreadShortage`.
+    static func endAtOnce() throws { _ = try SignalWatch { $0.end() } }
+
+    private func end() { Self.end(by: caught ?? SIGTERM) }
 
     /// Ends the program as the signal would have without us, so that its parent process sees the signal. Removes files
     /// that are being written.

@@ -30,7 +30,7 @@ struct LaminaCommand: ParsableCommand {
     static func main() {
         resetProcessState()
         do {
-            try checkArguments()
+            checkArguments()
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             // Before any thread is started: a sandbox is of threads.
@@ -61,17 +61,19 @@ struct LaminaCommand: ParsableCommand {
         where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }
     }
 
+    /// Ends the program if its arguments are not known, which otherwise would be answered with the help, as success:
+    /// Swift reads them from a file, and has none if that can't be opened.
+    private static func checkArguments() {
+        guard CommandLine.arguments.isEmpty else { return }
+        StandardError.say("the arguments can't be read from /proc/self/cmdline; are too many files open?")
+        end(74)
+    }
+
     /// Checks for enough threads: the font library ends the program when it is refused one, and drivers wait forever.
     private static func checkThreads() throws {
         // Reserved from here on, as a film starts its own threads before the text of its last frame.
         try ThreadReserve.ofText.fill()
         try ThreadReserve.check(4 + ThreadReserve.ofDriver)
-    }
-
-    /// Swift's runtime reads the arguments from the system, and has none where that fails.
-    private static func checkArguments() throws {
-        guard CommandLine.arguments.isEmpty else { return }
-        throw Failure.noArguments
     }
 
     /// Answers a mistyped subcommand, which the parser would take for a stray argument, with the nearest name.

@@ -63,6 +63,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
     var outputs: [String?] { [overdraw, reports.html, reports.trace, reports.csv] + overlays.map(\.path) }
 
     mutating func run() throws {
+        try SignalWatch.endAtOnce()
         var names = OutputNames(inputs: [("the scene", scene.path), ("--baseline", reports.baseline)])
         try names.add([("--overdraw", overdraw)] + overlays.map { ("--overlay \($0.kind.rawValue)", $0.path) })
         try names.add([("--html", reports.html), ("--trace", reports.trace), ("--csv", reports.csv)])

@@ -47,6 +47,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
         if let film = try range.film(to: output) { return try run(film, names) }
         let picture = try PictureFile(output)
+        try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
             throw Failure.usage("the picture and the counters can't both go to standard output; give one a file name")

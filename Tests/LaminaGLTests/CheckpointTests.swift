@@ -19,6 +19,29 @@ import Testing
         }
     }
 
+    /// Whoever allocates tries again, which would not draw again what had failed to be drawn.
+    @Test func memoryMissingBeforeAnAllocationIsNotTheAllocations() throws {
+        try withContext { context in
+            context.errors.codes = [GLenum(GL_OUT_OF_MEMORY)]
+            _ = try Texture(context: context, width: 2, height: 2, format: .rgba8)
+            _ = try Buffer(context: context, byteCount: 16)
+            #expect(
+                glError { try context.checkpoint(pass: "quads") } == .outOfMemory(what: "pass 'quads'", bytes: 0))
+        }
+    }
+
+    @Test func memoryMissingInAnAllocationIsTaken() throws {
+        try withContext { context in
+            #expect(
+                context.runsOutOfMemory {
+                    glEnable(0xFFFF)
+                    context.errors.codes.append(GLenum(GL_OUT_OF_MEMORY))
+                })
+            #expect(
+                glError { try context.checkpoint(pass: "next") } == .driver(pass: "next", message: "GL_INVALID_ENUM"))
+        }
+    }
+
     @Test func aPassThrowsWhatItsBodyThrows() throws {
         try withContext(isDebug: true) { context in
             let error = glError {

@@ -9,15 +9,15 @@ HERE = pathlib.Path(__file__).resolve().parent
 # The ends that `lamina --help` documents.
 CODES = {0, 1, 64, 65, 69, 70, 74, 75}
 # Times, which differ from run to run, in the reports of `lamina check`.
-TIMES = re.compile(rb'("seconds": |"milliseconds": | time="|generated |duration_ms: )[-0-9.e]+|\d+(\.\d+)? m?s\b')
+TIMES = re.compile(rb'(?:"seconds" ?: ?|time=")[-0-9.e]+|\d+(?:\.\d+)? m?s\b')
 
 
 class Output:
     """A command, run in a folder of its own that has the output of an older scene."""
 
-    def __init__(self, name, arguments, prepare, may_fail_check=False, needs=None):
+    def __init__(self, name, arguments, prepare, may_fail_check=False, needs=None, resuming=()):
         self.name, self.arguments, self.prepare = name, arguments, prepare
-        self.may_fail_check, self.needs = may_fail_check, needs
+        self.may_fail_check, self.needs, self.resuming = may_fail_check, needs, resuming
         self.template = self.old = self.new = None
 
     def make(self, folder, lamina):
@@ -80,9 +80,9 @@ def rendered(*arguments):
     return prepare
 
 
-def render(name, output, *more, needs=None):
+def render(name, output, *more, **others):
     arguments = ("render", "in/scene.yaml", "-o", output, *more)
-    return Output(name, arguments, rendered(*arguments), needs=needs)
+    return Output(name, arguments, rendered(*arguments), **others)
 
 
 def suite(is_recorded_new):
@@ -121,7 +121,7 @@ FRAMES = ("--frames", "0..<4")
 OUTPUTS = [
     render("png", "out/picture.png"),
     render("ppm", "out/picture.ppm"),
-    render("sequence", "out/frame-%04d.png", *FRAMES),
+    render("sequence", "out/frame-%04d.png", *FRAMES, resuming=("--resume",)),
     render("apng", "out/film.apng", *FRAMES),
     render("mp4", "out/film.mp4", *FRAMES, needs="ffmpeg"),
     Output("update", ("check", "suite", "--update"), suite(False), may_fail_check=True),

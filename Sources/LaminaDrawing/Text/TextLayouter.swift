@@ -15,7 +15,7 @@ struct TextLayouter {
 
     /// Returns nil if Pango returns no layout, as it does without fonts.
     ///
-    /// - Throws: `DrawingError.noThreads`.
+    /// - Throws: `DrawingError.noThreads`, `.rasterizer` if Cairo lacks memory.
     init?(
         _ text: AttributedText, _ list: TextAttributeList, _ style: ParagraphStyle, width: Double?, height: Double?,
         _ fonts: FontCollection
@@ -30,15 +30,17 @@ struct TextLayouter {
         let isPlain = !hasLines && scripts <= 1
         let searches = min(used.count * (scripts + (hasLines ? 1 : 0)), TextLayouter.mostSearches)
         try fonts.withMap(settingIn: isPlain ? used : nil, searches: searches) { map in
-            guard let map, let layout = TextLayouter.emptyLayout(map) else { return }
+            guard let map, let layout = TextLayouter.emptyLayout(map, &state) else { return }
             list.set(on: layout, text)
             TextLayouter.set(style, box, height, on: layout)
             state.read(layout, text, style, box)
             if hasLines { TextLayouter.measureLines(of: layout) }
             made = layout
         }
-        guard let made else { return nil }
-        layout = LayoutHandle(made, fonts)
+        let handle = made.map { LayoutHandle($0, fonts) }
+        guard !state.lacksMemory else { throw .rasterizer(status: Canvas.text(CAIRO_STATUS_NO_MEMORY)) }
+        guard let handle else { return nil }
+        layout = handle
         (lines, self.width, self.height) = (state.lines, state.width, state.height)
         (inkBounds, isTruncated, missingGlyphCount) = (state.ink, state.isTruncated, state.missingGlyphCount)
         missingGlyphs = state.missingGlyphs.map {
@@ -64,15 +66,22 @@ struct TextLayouter {
     }
 
     /// A layout that depends on nothing but the fonts.
-    private static func emptyLayout(_ map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
+    private static func emptyLayout(
+        _ map: UnsafeMutablePointer<PangoFontMap>, _ state: inout Measurements
+    ) -> OpaquePointer? {
         guard let context = pango_font_map_create_context(map) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(context)) }
         let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        // Without memory Cairo sets nothing, and the system's options would apply.
+        guard cairo_font_options_status(options) == CAIRO_STATUS_SUCCESS else {
+            state.lacksMemory = true
+            return nil
+        }
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
-        cairo_font_options_destroy(options)
         pango_cairo_context_set_resolution(context, 72)
         pango_context_set_round_glyph_positions(context, 0)
         // Otherwise the user's language would select variants of characters.
@@ -121,6 +130,8 @@ private struct Measurements {
     var isTruncated = false
     var missingGlyphCount = 0
     var missingGlyphs: [MissingGlyphs] = []
+    /// True if Cairo has no memory for a font.
+    var lacksMemory = false
 
     mutating func read(_ layout: OpaquePointer, _ text: AttributedText, _ style: ParagraphStyle, _ box: Double?) {
         isTruncated = pango_layout_is_ellipsized(layout) != 0
@@ -138,6 +149,7 @@ private struct Measurements {
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
             var (inkRect, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_line_get_extents(line, &inkRect, &logical)
+            lacksMemory = lacksMemory || Self.hasBrokenFont(line)
             if missingGlyphCount > 0 { MissingGlyphs.add(line, of: text, to: &missingGlyphs) }
             let baseline = top - PangoUnits.points(logical.y)
             lines.append(
@@ -154,6 +166,16 @@ private struct Measurements {
             top += PangoUnits.points(logical.height) + spacing
         } while lines.count < shown && pango_layout_iter_next_line(iterator) != 0
         align(inks, style.alignment, box)
+    }
+
+    private static func hasBrokenFont(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Bool {
+        var entry = line.pointee.runs
+        while let here = entry {
+            let run = here.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+            if let font = run?.pointee.item?.pointee.analysis.font, lamina_font_is_broken(font) { return true }
+            entry = here.pointee.next
+        }
+        return false
     }
 
     /// Aligns each line in the width.

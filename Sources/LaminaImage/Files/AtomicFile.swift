@@ -95,17 +95,27 @@ extension AtomicFile {
         let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
         // A name may have 255 bytes at most; the start of the target's is enough.
         let name = String(decoding: target[slash...].utf8.prefix(200), as: UTF8.self)
+        StaleTemporaries.sweep(String(target[..<slash]))
         for attempt in 0..<AtomicFile.attempts {
             let temporary = "\(target[..<slash]).\(name).\(getpid())-\(attempt).tmp"
             let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
             if descriptor >= 0 {
-                return (descriptor, temporary)
+                if isKept(descriptor) { return (descriptor, temporary) }
+                _ = calls.close(descriptor)
+                continue
             }
             guard errno == EEXIST else {
                 throw .cannotWrite(path: path, step: "creating a file in its folder", code: errno)
             }
         }
         throw .cannotWrite(path: path, step: "creating a file in its folder", code: EEXIST)
+    }
+
+    /// Locks a new temporary file, and returns false if another process has taken it for a stale one in that moment.
+    private func isKept(_ descriptor: Int32) -> Bool {
+        if !StaleTemporaries.lock(descriptor), errno == EWOULDBLOCK { return false }
+        var info = stat()
+        return fstat(descriptor, &info) != 0 || info.st_nlink > 0
     }
 
     /// Returns the path with all links resolved.
