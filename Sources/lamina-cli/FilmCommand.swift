@@ -90,11 +90,12 @@ final class SignalWatch: Sendable {
     /// Ends the program as the signal would have without us, so that its parent process sees the signal. Removes files
     /// that are being written.
     static func end(by number: Int32) {
-        AtomicFileStream.removeTemporaries()
-        signal(number, SIG_DFL)
-        var set = watched
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        raise(number)
+        AtomicFileStream.removeTemporaries {
+            signal(number, SIG_DFL)
+            var set = watched
+            pthread_sigmask(SIG_UNBLOCK, &set, nil)
+            raise(number)
+        }
     }
 
     /// True if closing the terminal ends the program: not if it was started by nohup or the like.

@@ -43,12 +43,15 @@ package struct AtomicFileStream: ~Copyable {
             return
         }
         let target = try isThere ? file.resolved(path) : file.danglingTarget(of: path)
-        let (descriptor, temporary) = try file.openTemporary(beside: target, path: path)
+        let (descriptor, temporary) = try Self.temporaries.withLock { paths throws(ImageError) in
+            let opened = try file.openTemporary(beside: target, path: path)
+            paths.insert(opened.1)
+            return opened
+        }
         if isThere { file.copyOwnership(of: info, to: descriptor) }
         self.descriptor = descriptor
         self.target = target
         temporaryPath = temporary
-        _ = Self.temporaries.withLock { $0.insert(temporary) }
     }
 
     deinit {
@@ -58,11 +61,13 @@ package struct AtomicFileStream: ~Copyable {
         _ = Self.temporaries.withLock { $0.remove(temporaryPath) }
     }
 
-    /// Removes all temporary files of this process, before it is terminated.
-    package static func removeTemporaries() {
+    /// Removes all temporary files of this process and calls `end`, which terminates it. Meanwhile no other thread can
+    /// create a file or give one its name: it would stay, or fail with an error of its own.
+    package static func removeTemporaries(_ end: () -> Void) {
         temporaries.withLock { paths in
             for path in paths { unlink(path) }
             paths.removeAll()
+            end()
         }
     }
 
@@ -88,8 +93,9 @@ package struct AtomicFileStream: ~Copyable {
         guard isClosed else {
             throw .cannotWrite(path: path, step: "closing it", code: errno)
         }
-        guard file.calls.rename(temporaryPath, target) == 0 else {
-            throw .cannotWrite(path: path, step: "renaming it into place", code: errno)
+        let code = Self.temporaries.withLock { _ in file.calls.rename(temporaryPath, target) == 0 ? 0 : errno }
+        guard code == 0 else {
+            throw .cannotWrite(path: path, step: "renaming it into place", code: code)
         }
         isCommitted = true
     }
