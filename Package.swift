@@ -122,6 +122,8 @@ let package = Package(
             name: "lamina-sweep",
             dependencies: face + ["LaminaTestSupport", argumentParser],
             path: "Tools/sweep", exclude: ["run"]),
+        .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
+        .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
 
         .target(
             name: "LaminaTestSupport",
@@ -180,6 +182,7 @@ let package = Package(
         .testTarget(name: "LaminaTestingTests", dependencies: face + ["LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
+        .testTarget(name: "FuzzTests", dependencies: ["LaminaFuzz"], exclude: ["Seeds"]),
         .testTarget(name: "TidyTests"),
     ],
     swiftLanguageModes: [.v6],

@@ -13,7 +13,11 @@ enum Walls {
         ["LaminaCheck"],
         ["LaminaFarm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
-        ["LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "driven-transition"],
+        [
+            "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "LaminaFuzz",
+            "driven-transition",
+        ],
+        ["lamina-replay"],
     ]
 
     /// Modules that one does not depend on although they are above it.
@@ -42,6 +46,7 @@ enum Walls {
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],
+        "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]
 

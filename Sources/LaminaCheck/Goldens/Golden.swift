@@ -1,7 +1,7 @@
 import LaminaCounters
 
 /// The golden of a scene: the digests of its pictures, and what they were drawn from and cost.
-struct Golden: Sendable, Equatable {
+package struct Golden: Sendable, Equatable {
     /// A file that the document read.
     struct File: Sendable, Equatable {
         var digest: String

@@ -13,11 +13,11 @@ import LaminaScene
 ///
 /// A picture's counters and passes follow it; a pass has its size, draws, reasons, digest, the passes that it reads and
 /// its layer. `-` stands for no suffix, reason, digest or pass.
-enum GoldenText {
+package enum GoldenText {
     static let head = "lamina-golden 1"
 
     /// Returns the text of a golden.
-    static func text(_ golden: Golden) -> String {
+    package static func text(_ golden: Golden) -> String {
         var lines = [head, "scene \(golden.sceneDigest) \(golden.sceneFormat)"]
         lines += golden.files.map { "file \($0.digest) \(escaped($0.path))" }
         for picture in golden.pictures {
@@ -37,7 +37,7 @@ enum GoldenText {
     /// Reads a golden.
     ///
     /// - Parameter file: Its path, for messages.
-    static func golden(_ bytes: [UInt8], file: String) throws(GoldenError) -> Golden {
+    package static func golden(_ bytes: [UInt8], file: String) throws(GoldenError) -> Golden {
         var parser = GoldenParser(file: file)
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

@@ -1,0 +1,93 @@
+import Foundation
+import Lamina
+
+/// A part of the JSON Schema of scene documents, as far as documents are made from it.
+indirect enum SchemaNode: Sendable {
+    case reference(String)
+    case choice([SchemaNode])
+    /// Values as JSON.
+    case values([String])
+    case number(ClosedRange<Double>, isWhole: Bool)
+    case text(isColor: Bool)
+    case array(first: [SchemaNode], rest: SchemaNode?, count: ClosedRange<Int>)
+    case map(SchemaNode)
+    case object(SchemaObject)
+    /// Objects with a key that names their kind.
+    case variants([String])
+    case anything
+
+    /// An object's properties, and rules about which of them it has.
+    struct SchemaObject: Sendable {
+        var properties: [(name: String, value: SchemaNode)]
+        var required: [String]
+        /// One of these is there.
+        var alternatives: [[String]]
+        var needs: [String: [String]]
+        var count: ClosedRange<Int>
+    }
+
+    /// The definitions of scene documents by name.
+    static let definitions: [String: SchemaNode] = {
+        let data = Data(SceneSchema.json.utf8)
+        let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+        let all = root?["$defs"] as? [String: Any] ?? [:]
+        return all.compactMapValues { ($0 as? [String: Any]).map(SchemaNode.init(json:)) }
+    }()
+
+    private init(json: [String: Any]) {
+        if let name = json["$ref"] as? String {
+            self = .reference(String(name.split(separator: "/").last ?? ""))
+        } else if let choices = json["anyOf"] as? [[String: Any]], json["type"] == nil {
+            self = .choice(choices.map(SchemaNode.init(json:)))
+        } else if let values = json["enum"] as? [Any] ?? json["const"].map({ [$0] }) {
+            self = .values(values.map(SchemaNode.literal))
+        } else {
+            self = SchemaNode.typed(json)
+        }
+    }
+
+    private static func typed(_ json: [String: Any]) -> SchemaNode {
+        switch json["type"] as? String {
+        case "null": return .values(["null"])
+        case "boolean": return .values(["true", "false"])
+        case "string": return .text(isColor: (json["pattern"] as? String)?.hasPrefix("^#") == true)
+        case let type? where type == "number" || type == "integer":
+            let low = number(json["minimum"] ?? json["exclusiveMinimum"]) ?? -1e6
+            return .number(low...max(low, number(json["maximum"]) ?? 1e6), isWhole: type == "integer")
+        case "array":
+            let first = (json["prefixItems"] as? [[String: Any]] ?? []).map(SchemaNode.init(json:))
+            let low = (json["minItems"] as? Int) ?? 0
+            let rest = (json["items"] as? [String: Any]).map(SchemaNode.init(json:))
+            return .array(
+                first: first, rest: rest, count: low...max(low, rest == nil ? low : json["maxItems"] as? Int ?? 1 << 20)
+            )
+        case "object": return object(json)
+        default: return .anything
+        }
+    }
+
+    private static func object(_ json: [String: Any]) -> SchemaNode {
+        let kinds = (json["allOf"] as? [[String: Any]] ?? []).compactMap { kind in
+            ((kind["then"] as? [String: Any])?["$ref"] as? String)?.split(separator: "/").last.map(String.init)
+        }
+        if !kinds.isEmpty { return .variants(kinds) }
+        if let element = json["additionalProperties"] as? [String: Any] { return .map(SchemaNode(json: element)) }
+        let properties = (json["properties"] as? [String: [String: Any]] ?? [:]).sorted { $0.key < $1.key }
+        let rules = (json["oneOf"] ?? json["anyOf"]) as? [[String: Any]] ?? []
+        return .object(
+            SchemaObject(
+                properties: properties.map { ($0.key, SchemaNode(json: $0.value)) },
+                required: (json["required"] as? [String] ?? [])
+                    + properties.filter { $0.value["const"] != nil }.map(\.key),
+                alternatives: rules.compactMap { $0["required"] as? [String] },
+                needs: json["dependentRequired"] as? [String: [String]] ?? [:],
+                count: (json["minProperties"] as? Int ?? 0)...(json["maxProperties"] as? Int ?? .max)))
+    }
+
+    private static func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
+
+    private static func literal(_ value: Any) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed])
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
