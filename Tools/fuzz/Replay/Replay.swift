@@ -29,10 +29,10 @@ struct Replay {
         if hasFailed { exit(1) }
     }
 
-    /// The most memory that the process has had, in MiB.
+    /// The most memory that the process has had, in MiB; 0 where the system does not say.
     private static var peakMemory: Int {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss / 1024
+        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 / 1024 } ?? 0
     }
 }

@@ -38,13 +38,12 @@ enum SceneTarget {
         let scene = try loader.editableScene(text: text, name: "scene", folder: folder)
         let layer = scene.stage.root.sublayers.first ?? scene.stage.root
         guard scene.stage.root.sublayers.first != nil else { return nil }
-        let (property, value) = chance.pick(
-            [("opacity", "0.25"), ("name", "\"new\""), ("position", "[1, 2]"), ("hidden", nil)], 4)
+        let (property, value) = chance.pick([("opacity", "0.25"), ("opacity", nil), ("hidden", "true")], 4)
         let change = EditableScene.Change(layer: layer, property: property, value: value)
         guard case .text(let edited) = scene.text(after: [change]) else { return nil }
         do {
             let stage = try loader.stage(text: edited, name: "scene", folder: folder)
-            guard property == "opacity", let found = stage.root.sublayers.first?.opacity else { return nil }
+            guard value == "0.25", let found = stage.root.sublayers.first?.opacity else { return nil }
             return found == 0.25 ? nil : "the edited opacity is \(found)"
         } catch {
             return "the edited text can't be read: \(error)\n\(edited)"

@@ -23,6 +23,8 @@ indirect enum SchemaNode: Sendable {
         /// One of these is there.
         var alternatives: [[String]]
         var needs: [String: [String]]
+        /// A property and those that it replaces.
+        var excludes: [String: Set<String>]
         var count: ClosedRange<Int>
     }
 
@@ -52,7 +54,7 @@ indirect enum SchemaNode: Sendable {
         case "boolean": return .values(["true", "false"])
         case "string": return .text(isColor: (json["pattern"] as? String)?.hasPrefix("^#") == true)
         case let type? where type == "number" || type == "integer":
-            let low = number(json["minimum"] ?? json["exclusiveMinimum"]) ?? -1e6
+            let low = number(json["minimum"]) ?? number(json["exclusiveMinimum"]).map { $0 + 0.01 } ?? -1e6
             return .number(low...max(low, number(json["maximum"]) ?? 1e6), isWhole: type == "integer")
         case "array":
             let first = (json["prefixItems"] as? [[String: Any]] ?? []).map(SchemaNode.init(json:))
@@ -73,14 +75,20 @@ indirect enum SchemaNode: Sendable {
         if !kinds.isEmpty { return .variants(kinds) }
         if let element = json["additionalProperties"] as? [String: Any] { return .map(SchemaNode(json: element)) }
         let properties = (json["properties"] as? [String: [String: Any]] ?? [:]).sorted { $0.key < $1.key }
-        let rules = (json["oneOf"] ?? json["anyOf"]) as? [[String: Any]] ?? []
+        let rules = [json] + (json["allOf"] as? [[String: Any]] ?? [])
+        let alternatives = rules.flatMap { ($0["oneOf"] ?? $0["anyOf"]) as? [[String: Any]] ?? [] }
+        var excludes: [String: Set<String>] = [:]
+        for (name, rule) in rules.flatMap({ $0["dependentSchemas"] as? [String: [String: Any]] ?? [:] }) {
+            let others = (rule["not"] as? [String: Any])?["anyOf"] as? [[String: Any]] ?? []
+            excludes[name] = Set(others.flatMap { $0["required"] as? [String] ?? [] })
+        }
         return .object(
             SchemaObject(
                 properties: properties.map { ($0.key, SchemaNode(json: $0.value)) },
                 required: (json["required"] as? [String] ?? [])
                     + properties.filter { $0.value["const"] != nil }.map(\.key),
-                alternatives: rules.compactMap { $0["required"] as? [String] },
-                needs: json["dependentRequired"] as? [String: [String]] ?? [:],
+                alternatives: alternatives.compactMap { $0["required"] as? [String] },
+                needs: json["dependentRequired"] as? [String: [String]] ?? [:], excludes: excludes,
                 count: (json["minProperties"] as? Int ?? 0)...(json["maxProperties"] as? Int ?? .max)))
     }
 

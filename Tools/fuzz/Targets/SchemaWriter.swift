@@ -3,19 +3,29 @@ struct SchemaWriter {
     private var tape: ByteTape
     /// How many more objects there may be.
     private var objectsLeft = 60
+    private var idCount = 0
     private var json = ""
 
     private static let deepest = 14
-    private static let names = ["a", "b", "c", "root"]
-    private static let texts =
-        names + [
-            "p.png", "p.jpg", "p.webp", "p.ppm", "film.png", "f%d.png", "font.ttf", "DejaVu Sans", "opacity",
-            "position.x",
-            "transform.rotation.z", "filters.blur.inputRadius", "H:|-[a]-[b(>=20)]-|", "V:[a]-8-[b]",
-            "a.width == b.width",
-            "a.centerX == root.centerX * 0.5 @250", "drawCalls <= 4", "two\nlines", "",
-        ]
+    private static let names = ["a", "b", "c", "d"]
+    private static let pictures = ["p.png", "p.jpg", "p.webp", "p.ppm", "film.png", "t.dzi", "f%d.png"]
+    private static let keyPaths = [
+        "opacity", "position", "position.x", "bounds.size", "transform.rotation.z", "transform", "cornerRadius",
+        "filters.blur.inputRadius", "backgroundColor", "shadowOffset", "strokeEnd", "path", "locations",
+    ]
+    private static let constraints = [
+        "H:|-[a]-[b(>=20)]-|", "V:[a]-8-[b]", "a.width == b.width", "a.centerX == root.centerX * 0.5 @250",
+        "b.top >= a.bottom + 4", "c.height == 30",
+    ]
+    private static let texts = ["text", "two\nlines", "", "ab\u{301} \u{5D0}\u{5D1}", "DejaVu Sans", "drawCalls <= 4"]
     private static let paths = ["M0 0H30V20Z", "M5 5c10 0 10 20 30 20a8 4 30 0 1-9 3z", "M0 0L40 40M40 0L0 40", ""]
+    /// The strings for properties by their names; others have texts, and those that are listed with none name layers.
+    private static let strings: [String: [String]] = [
+        "contents": pictures, "backgroundPattern": pictures, "source": pictures, "keyPath": keyPaths, "key": keyPaths,
+        "constraint": constraints, "constraints": constraints, "format": constraints, "path": paths,
+        "shadowPath": paths,
+        "string": texts, "text": texts, "font": texts, "fonts": ["font.ttf", "font.otf"], "budgets": texts,
+    ]
     private static let colors = ["#f00", "#0f08", "#123456", "#80808040", "#fff", "#000"]
     /// Properties of the whole scene that are the same in all: pictures stay small.
     private static let fixed = ["lamina": "1", "size": "[64, 48]"]
@@ -46,7 +56,7 @@ struct SchemaWriter {
         case .choice(let choices): write(tape.pick(choices), key, depth: depth)
         case .values(let values): json += tape.pick(values)
         case .number(let range, let isWhole): write(range, isWhole: isWhole)
-        case .text(let isColor): json += quoted(tape.pick(isColor ? SchemaWriter.colors : texts(for: key)))
+        case .text(let isColor): json += quoted(isColor ? tape.pick(SchemaWriter.colors) : text(for: key))
         case .array(let first, let rest, let count): writeArray(first, rest, count, key, depth: depth)
         case .map(let element):
             json += "{"
@@ -58,10 +68,11 @@ struct SchemaWriter {
         }
     }
 
-    private func texts(for key: String) -> [String] {
-        let lower = key.lowercased()
-        if key == "name" || key == "id" { return SchemaWriter.names }
-        return lower.contains("path") || key == "collisionBounds" ? SchemaWriter.paths : SchemaWriter.texts
+    private mutating func text(for key: String) -> String {
+        guard key == "id" else { return tape.pick(SchemaWriter.strings[key] ?? SchemaWriter.names) }
+        // No two layers have the same.
+        idCount += 1
+        return idCount <= SchemaWriter.names.count ? SchemaWriter.names[idCount - 1] : "id\(idCount)"
     }
 
     private mutating func write(_ range: ClosedRange<Double>, isWhole: Bool) {
@@ -108,6 +119,8 @@ struct SchemaWriter {
         let extra = isFull || optional.isEmpty ? 0 : tape.below(7)
         for _ in 0..<max(extra, object.count.lowerBound) where chosen.count < object.count.upperBound {
             let name = tape.pick(optional)
+            let isExcluded = chosen.contains { object.excludes[$0, default: []].contains(name) }
+            if isExcluded || !object.excludes[name, default: []].isDisjoint(with: chosen) { continue }
             chosen += [name] + (object.needs[name] ?? [])
         }
         json += "{"
