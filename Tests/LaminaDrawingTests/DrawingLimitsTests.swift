@@ -39,6 +39,18 @@ import Testing
         #expect(context.error == .tooComplex(elements: 2))
     }
 
+    /// Of a line from far away only the near part is dashed: here half a million dashes, each wider than the picture.
+    @Test func wideDashesOfAFarLineAreRefused() throws {
+        let map = AffineTransform(m11: 0.02, m12: 0, m21: 0, m22: 0.02, tX: 0, tY: 0)
+        let context = try DrawingContext(width: 48, height: 48, transform: map)
+        var style = StrokeStyle(width: 1e6, cap: .round, join: .bevel)
+        style.dash = [4, 2]
+        context.setStroke(style)
+        context.addLines(between: [CGPoint(x: -1e9, y: 0), CGPoint(x: 1e9, y: 5)])
+        context.strokePath()
+        #expect(context.error == .tooComplex(elements: 2))
+    }
+
     @Test func roundLinesOfManyPartsAreRefused() throws {
         let context = try DrawingContext(width: 100, height: 100)
         context.setStroke(StrokeStyle(width: 50, cap: .round, join: .round))

@@ -13,7 +13,8 @@ extension DrawingContext {
         guard cost.isStrokable(pen, height: Double(height)) else {
             return fail(.tooComplex(elements: shape.elements.count))
         }
-        let far = cost.isFar ? FarStroke(shape, near: window.insetBy(dx: -pen.reach, dy: -pen.reach), pen) : nil
+        let near = window.insetBy(dx: -pen.reach, dy: -pen.reach)
+        let far = cost.isFar ? FarStroke(shape, near: near, pen, height: Double(height)) : nil
         if cost.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
         draw { cairo in
             setSource(state.strokeColor, cairo)
@@ -114,10 +115,24 @@ extension PathCost {
     /// Returns whether stroking takes seconds at most.
     fileprivate func isStrokable(_ pen: StrokePen, height: Double) -> Bool {
         // Of a far path only the near part is dashed, and counted then.
-        let dashes = isFar ? 0 : pen.dashCount(pixels: length)
-        let pieces = Double(segments) + 2 * dashes
+        pen.canStroke(
+            segments: Double(segments), length: isFar ? 0 : length, crossedRows: crossedRows, height: height)
+    }
+}
+
+extension StrokePen {
+    /// Returns whether stroking lines takes seconds at most.
+    ///
+    /// - Parameters:
+    ///   - segments: their number.
+    ///   - length: their length in pixels, along which they are dashed.
+    ///   - crossedRows: the total of pixel rows that they cross.
+    ///   - height: the height of the picture in pixels.
+    func canStroke(segments: Double, length: Double, crossedRows: Double, height: Double) -> Bool {
+        let dashes = dashCount(pixels: length)
+        let pieces = segments + 2 * dashes
         return dashes <= Double(DrawingLimits.dashes)
-            && pieces * pen.edgesPerSegment <= DrawingLimits.strokeEdges
-            && 2 * crossedRows + 2 * pieces * min(pen.pixelWidth, height) <= DrawingLimits.crossedRows
+            && pieces * edgesPerSegment <= DrawingLimits.strokeEdges
+            && 2 * crossedRows + 2 * pieces * min(pixelWidth, height) <= DrawingLimits.crossedRows
     }
 }

@@ -18,8 +18,10 @@ struct FarStroke {
 
     private static let mostLines = 1_000_000
 
-    /// Returns nil if there are too many lines or dashes.
-    init?(_ path: Path, near window: CGRect, _ pen: StrokePen) {
+    /// Returns nil if there are too many lines, or more or wider dashes than can be stroked in seconds.
+    ///
+    /// - Parameter height: the height of the picture in pixels.
+    init?(_ path: Path, near window: CGRect, _ pen: StrokePen, height: Double) {
         (self.window, self.pen) = (window, pen)
         var start = current
         for element in path.elements {
@@ -46,10 +48,17 @@ struct FarStroke {
             if count > FarStroke.mostLines { return nil }
         }
         chains.removeAll { $0.points.count < 2 }
-        let nearLength = chains.reduce(0) { sum, chain in
-            sum + zip(chain.points, chain.points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+        var (segments, length, crossedRows) = (0.0, 0.0, 0.0)
+        for chain in chains {
+            for (from, to) in zip(chain.points, chain.points.dropFirst()) {
+                segments += 1
+                length += hypot(to.x - from.x, to.y - from.y)
+                crossedRows += abs(min(max(to.y, 0), height) - min(max(from.y, 0), height))
+            }
         }
-        guard pen.dashCount(pixels: nearLength) <= Double(DrawingLimits.dashes) else { return nil }
+        guard pen.canStroke(segments: segments, length: length, crossedRows: crossedRows, height: height) else {
+            return nil
+        }
     }
 
     /// Adds the part of a line inside the window. Source: Liang and Barsky, 1984.
