@@ -209,7 +209,8 @@ def minimised():
     merged = work / "merged" / wanted
     shutil.rmtree(merged, ignore_errors=True)
     merged.mkdir(parents=True)
-    subprocess.run([program, "-merge=1", "-max_len=100000", str(merged), str(target / wanted)], check=True)
+    subprocess.run([program, "-merge=1", "-max_len=100000", str(merged), str(target / wanted)], check=True,
+                   env={**os.environ, "PATH": "", "ASAN_OPTIONS": "detect_leaks=0"})
     for old in kept.iterdir():
         if not old.name.startswith("found-"):
             old.unlink()
