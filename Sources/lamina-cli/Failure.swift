@@ -70,7 +70,7 @@ enum Failure: Error, CustomStringConvertible {
         case is ToleranceError: 64
         case is PictureFilePair.Unreadable: 65
         case SceneError.unknownSize: 64
-        case is SceneError: 65
+        case let error as SceneError: error.isOfTheMachine ? 74 : 65
         case is ProfileError: 65
         case is SuiteError: 65
         case let error as GoldenError: error.code

@@ -65,16 +65,23 @@ struct GoldenStore: Sendable {
     }
 
     /// Returns the names of all goldens, sorted.
-    func names() -> [String] {
-        all().filter { $0.hasSuffix(".golden") }.map { String($0.dropLast(".golden".count)) }
+    ///
+    /// - Throws: ``GoldenError/unreadable(file:reason:)`` for a folder that can't be read to its end.
+    func names() throws(GoldenError) -> [String] {
+        try all().filter { $0.hasSuffix(".golden") }.map { String($0.dropLast(".golden".count)) }
     }
 
     /// Returns the paths in the folder, relative to it, sorted; those of documents and pictures too.
-    private func all() -> [String] {
+    private func all() throws(GoldenError) -> [String] {
         var found: [String] = []
         var open = [""]
         while let part = open.popLast() {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + part)) ?? []
+            let names: [String]
+            switch FileAccess.names(in: folder + "/" + part) {
+            case .success(let found): names = found
+            case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)): continue
+            case .failure(let failure): throw .unreadable(file: folder + "/" + part, reason: failure.words)
+            }
             for name in names {
                 let path = part.isEmpty ? name : part + "/" + name
                 var facts = stat()
@@ -157,19 +164,20 @@ struct GoldenStore: Sendable {
     }
 
     /// Removes pictures, documents and rests of interrupted writing that no golden needs. Nothing is removed while a
-    /// golden can't be read.
+    /// golden, or a folder, can't be read.
     ///
     /// - Parameter hasPictures: False if goldens need no pictures.
     /// - Returns: The number of files that were removed.
     func sweep(hasPictures: Bool) -> Int {
         var needed: Set<String> = []
-        for name in names() {
+        guard let names = try? names(), let all = try? all() else { return 0 }
+        for name in names {
             guard let golden = (try? golden(name)).flatMap(\.self) else { return 0 }
             needed.insert(path(ofScene: name, format: golden.sceneFormat))
             if hasPictures { needed.formUnion(golden.pictures.map { path(ofPicture: $0.digest) }) }
         }
         var count = 0
-        for part in all() {
+        for part in all {
             let path = folder + "/" + part
             let isOurs =
                 (part.hasPrefix("pictures/") && part.hasSuffix(".png"))

@@ -25,7 +25,10 @@ struct SceneSource: Sendable {
         case .success(let bytes): self.init(path: path, bytes: bytes, loader: loader)
         case .failure(let failure):
             let parts = failure.words.split(separator: "; ", maxSplits: 1).map(String.init)
-            throw .unreadable(file: path, reason: parts[0], advice: parts.count == 2 ? parts[1] : "check the file")
+            let advice = parts.count == 2 ? parts[1] : "check the file"
+            throw failure.isOfTheMachine
+                ? .unavailable(file: path, reason: parts[0], advice: advice)
+                : .unreadable(file: path, reason: parts[0], advice: advice)
         }
     }
 
@@ -81,25 +84,23 @@ struct SceneDrawing {
         return try renderer.render(stage.makeCompleteFrame(), measuring: measurements)
     }
 
-    /// The files that the document read so far, with their digests, sorted by their paths relative to a folder. What it
-    /// looked for and is no plain file has none.
+    /// The files that the document read so far, with their digests, sorted by their paths relative to a folder. A
+    /// folder of tiles, or a file that has been removed since, has no digest.
     ///
-    /// - Throws: ``SceneError/unreadable(file:reason:advice:)`` for a file that can't be read now.
-    func files(relativeTo folder: String) throws(SceneError) -> [Golden.File] {
+    /// - Throws: ``GoldenError/unreadable(file:reason:)`` for a file that can't be read any more.
+    func files(relativeTo folder: String) throws(GoldenError) -> [Golden.File] {
         let root = ((try? FileAccess.system.canonicalPath(folder).get()) ?? folder)
-        var files: [Golden.File] = []
+        var found: [Golden.File] = []
         for path in inputs.paths {
             switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
             case .success(let bytes):
-                files.append(Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root)))
-            case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)), .failure(.system(EISDIR)),
-                .failure(.notRegular):
-                continue
-            case .failure(let failure):
-                throw .unreadable(file: path, reason: failure.words, advice: "check the file, and run it again")
+                found.append(Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root)))
+            case .failure(let failure) where failure.isOfTheMachine:
+                throw .unreadable(file: path, reason: failure.words)
+            case .failure: continue
             }
         }
-        return files.sorted { $0.path < $1.path }
+        return found.sorted { $0.path < $1.path }
     }
 
     /// A path relative to a folder, above it too.
@@ -163,7 +164,7 @@ struct CaseFault {
     /// - Parameter path: The document's path, for errors that don't name it.
     init(_ error: any Error, at path: String) {
         switch error {
-        case is SceneError: (message, code) = ("\(error)", 65)
+        case let error as SceneError: (message, code) = ("\(error)", error.isOfTheMachine ? 74 : 65)
         case let error as GoldenError: (message, code) = (error.description, error.code)
         case is ContentFailure: (message, code) = ("\(path): \(error)", 65)
         case let error as RenderError: (message, code) = ("\(path): \(error)", error.isOfTheScene ? 65 : 70)

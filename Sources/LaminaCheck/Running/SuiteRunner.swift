@@ -167,7 +167,7 @@ public struct SuiteRunner: Sendable {
             suite.scenes.map { ($0.name, Set($0.cases.map(\.suffix))) }, uniquingKeysWith: { first, _ in first })
         var orphans: [String] = []
         var whole: [String] = []
-        for name in store.names() {
+        for name in try store.names() {
             guard let known = suffixes[name] else {
                 orphans.append(name)
                 whole.append(name)

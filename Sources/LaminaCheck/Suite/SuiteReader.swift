@@ -223,7 +223,6 @@ struct DocumentFinder {
 
     /// The paths relative to the folder, sorted by their bytes.
     func paths() throws(SuiteError) -> [String] {
-        let files = FileManager.default
         let goldensPath = URL(fileURLWithPath: goldens).standardizedFileURL.path
         var found: [String] = []
         var open = [""]
@@ -231,11 +230,13 @@ struct DocumentFinder {
             let place = part.isEmpty ? folder : folder + "/" + part
             guard URL(fileURLWithPath: place).standardizedFileURL.path != goldensPath else { continue }
             let names: [String]
-            do {
-                names = try files.contentsOfDirectory(atPath: place)
-            } catch {
-                // A folder below that may not be read has no scenes for us.
-                if !part.isEmpty { continue }
+            switch FileAccess.names(in: place) {
+            case .success(let found): names = found
+            case .failure(let failure) where failure.isOfTheMachine:
+                throw .unreadableFolder(path: place, reason: failure.words)
+            // A folder below that may not be read has no scenes for us.
+            case .failure where !part.isEmpty: continue
+            case .failure:
                 throw .unreadableFolder(path: place, reason: "the folder can't be read; check its name and permissions")
             }
             for name in names where !name.hasPrefix(".") {

@@ -52,6 +52,10 @@ package final class GLContext {
             notes: DeviceOrder.notes(for: options.request, among: found))
         guard let owner = choice.device else { throw .noDevice(report) }
         let facts = ContextFacts(owner)
+        // Each device of OpenGL ES 3 has textures of 2048 texels: one that says less was lost while it was asked.
+        guard facts.description.capabilities.maxTextureSize >= 2048 else {
+            throw .contextLost(pass: "open the device", cause: "it does not say what it can do")
+        }
         report.chosen = facts.description
         self.owner = owner
         self.report = report

@@ -31,6 +31,12 @@ package enum FileFailure: Error, Equatable, Sendable {
     case notRegular
     case tooLarge(limit: Int)
 
+    /// True if the file is not at fault: later, or on another machine, it may be readable.
+    package var isOfTheMachine: Bool {
+        guard case .system(let code) = self else { return false }
+        return [EIO, EMFILE, ENFILE, ENOMEM, EINTR, EAGAIN, ETIMEDOUT, ESTALE].contains(code)
+    }
+
     /// The message without the file's name: what was found, a semicolon, and what to do.
     package var words: String {
         switch self {
@@ -68,7 +74,10 @@ extension FileAccess {
     /// Opens a file if it is a regular one.
     @Sendable package static func openPlain(_ path: String) -> Result<Int32, FileFailure> {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        var descriptor: Int32
+        repeat {
+            descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { return .failure(.system(code: errno)) }
         var facts = stat()
         let failure: FileFailure? =
@@ -84,6 +93,25 @@ extension FileAccess {
         guard let failure else { return .success(descriptor) }
         close(descriptor)
         return .failure(failure)
+    }
+
+    /// Returns the names of all that is in a folder, or an error: Foundation's list ends early, without one, where the
+    /// folder can't be read to its end.
+    package static func names(in folder: String) -> Result<[String], FileFailure> {
+        guard let stream = opendir(folder) else { return .failure(.system(code: errno)) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                let code = errno
+                return code == 0 ? .success(names) : .failure(.system(code: code))
+            }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
     }
 
     private static func readAll(_ descriptor: Int32, byteCount: Int) -> Result<[UInt8], FileFailure> {

@@ -83,9 +83,13 @@ final class FrameRenderer {
         return try frame.get()
     }
 
+    /// Drops the images that an error may have left half made.
     private func forgetImages() {
         cachedTargets.removeAll()
         retainedFrame.remove()
+        textures.removeAll()
+        atlases.removeAll()
+        paths.removeAll()
     }
 
     private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> DrawnPlan {

@@ -33,6 +33,9 @@ final class PathTextureCache {
         uploadedBytes = 0
     }
 
+    /// Drops all textures.
+    func removeAll() { textures.removeAll { _ in true } }
+
     /// Returns a texture with one channel of 8 bits: how much of each pixel of the region the path covers, under its
     /// map to pixels. The region must not be empty.
     func texture(of fill: PathFill) throws -> Shared<Texture> {

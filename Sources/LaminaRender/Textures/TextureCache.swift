@@ -39,6 +39,9 @@ final class TextureCache {
         entries.removeAll { $0.life.hasEnded }
     }
 
+    /// Drops all textures.
+    func removeAll() { entries.removeAll { _ in true } }
+
     /// Returns the texture of `image`, uploaded if it is missing, with its pyramid if that is needed.
     ///
     /// - Throws: `RenderError.imageTooLarge`, `.pyramidTooLarge`; `GLError.outOfMemory`.

@@ -138,7 +138,7 @@ extension FileFailure {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
         case .system(EISDIR), .notRegular: .invalid(found: "\(name) is no plain file", advice: "use a font file")
-        case .outside, .system: .split("\(name) \(words)")
+        case .outside, .system: SceneFinding.split("\(name) \(words)").of(self)
         case .tooLarge(let limit):
             .limit(
                 found: "\(name) is larger than \(limit) bytes",

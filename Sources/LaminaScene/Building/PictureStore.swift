@@ -143,7 +143,7 @@ extension FileFailure {
                 found: "\(name) is larger than \(limit) bytes",
                 advice: "make it smaller, or \(WorkLimit.fileBytes.remedy())")
         case .outside, .system:
-            .split("\(name) \(words)")
+            SceneFinding.split("\(name) \(words)").of(self)
         }
     }
 }

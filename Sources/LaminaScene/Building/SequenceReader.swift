@@ -93,4 +93,10 @@ extension SceneFinding {
             found: Printable.line(String(message[..<range.lowerBound])),
             advice: Printable.line(String(message[range.upperBound...])))
     }
+
+    /// The finding of a failure to read a file, which may not be the document's fault.
+    func of(_ failure: FileFailure) -> SceneFinding {
+        guard failure.isOfTheMachine, case .invalid(let found, let advice) = self else { return self }
+        return .unavailable(found: found, advice: advice)
+    }
 }

@@ -8,6 +8,9 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file could not be read: it is missing, is a folder, may not be opened, or is larger than allowed.
     case unreadable(file: String, reason: String, advice: String)
 
+    /// The file could not be read although nothing is wrong with it: the disk failed, or too many files are open.
+    case unavailable(file: String, reason: String, advice: String)
+
     /// The document has problems, in order of position; `omitted` counts those beyond the 20 that are listed.
     case invalid([SceneProblem], omitted: Int)
 
@@ -17,15 +20,29 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The problems in the document; empty if the file could not be read, or lacks a size.
     public var problems: [SceneProblem] {
         switch self {
-        case .unreadable, .unknownSize: []
+        case .unreadable, .unavailable, .unknownSize: []
         case .invalid(let problems, _): problems
+        }
+    }
+
+    /// True if no document is at fault: all that failed is the reading of files that may be readable later, or on
+    /// another machine.
+    public var isOfTheMachine: Bool {
+        switch self {
+        case .unreadable, .unknownSize: false
+        case .unavailable: true
+        case .invalid(let problems, let omitted):
+            omitted == 0
+                && problems.allSatisfy { problem in
+                    if case .unavailable = problem.finding { true } else { false }
+                }
         }
     }
 
     /// All problems, each with its position, what was found and what to do.
     public var description: String {
         switch self {
-        case .unreadable(let file, let reason, let advice):
+        case .unreadable(let file, let reason, let advice), .unavailable(let file, let reason, let advice):
             return "\(Printable.line(file)): \(Printable.line(reason)); \(advice)"
         case .unknownSize(let file, let name, let names):
             return "\(Printable.line(file)): no size is named \(Printable.quoted(name)); \(Self.advice(name, names))"
@@ -113,10 +130,14 @@ public enum SceneFinding: Sendable, Equatable, CustomStringConvertible {
     /// Any other problem, such as a missing file, a duplicate identifier or a cycle of snapshots.
     case invalid(found: String, advice: String)
 
+    /// A file that the document names could not be read although nothing is wrong with it.
+    case unavailable(found: String, advice: String)
+
     /// The problem and its remedy, without the position.
     public var description: String {
         switch self {
-        case .syntax(let found, let advice), .limit(let found, let advice), .invalid(let found, let advice):
+        case .syntax(let found, let advice), .limit(let found, let advice), .invalid(let found, let advice),
+            .unavailable(let found, let advice):
             "\(found); \(advice)"
         case .duplicateKey(let firstLine):
             "the key is written twice, first on line \(firstLine); keep one of the two"

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaImage
 
 /// A document's bytes, with the name used in errors.
 package struct SourceText: Sendable {
@@ -41,9 +42,10 @@ package struct SourceText: Sendable {
 extension SourceText {
     /// Reads a file, or a stream such as standard input to its end.
     ///
-    /// - Throws: ``SceneError/unreadable(file:reason:advice:)``.
+    /// - Throws: ``SceneError/unreadable(file:reason:advice:)``, ``SceneError/unavailable(file:reason:advice:)``.
     package init(contentsOf path: String, limits: ReadLimits = ReadLimits()) throws(SceneError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var descriptor: Int32
+        repeat { descriptor = open(path, O_RDONLY | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         defer { close(descriptor) }
         var facts = stat()
@@ -93,6 +95,8 @@ extension SourceText {
         case ENOENT: .unreadable(file: path, reason: "there is no such file", advice: "check the path")
         case EISDIR: .unreadable(file: path, reason: "is a folder", advice: "name a .json or .yaml file in it")
         case EACCES: .unreadable(file: path, reason: "may not be read", advice: "change the file's permissions")
+        case _ where FileFailure.system(code: code).isOfTheMachine:
+            .unavailable(file: path, reason: reason, advice: "check the disk and the limit of open files")
         default: .unreadable(file: path, reason: reason, advice: "check that the file can be read")
         }
     }

@@ -14,4 +14,13 @@ import Testing
         run.expectRefusal(69, saying: ["the system refuses a further thread", "ulimit -u"])
         #expect(try folder.contents().keys.sorted() == ["scene.json"])
     }
+
+    /// A disk that fails is no fault of the document, and is worth another try.
+    @Test func aDocumentThatTheDiskDoesNotGiveIsAnErrorOfInput() throws {
+        let folder = try WorkFolder([:])
+        // Its first bytes are at an address that no process has.
+        let run = try folder.lamina("render", "/proc/self/mem", "-o", "out.png")
+        run.expectRefusal(74, saying: ["/proc/self/mem", "Input/output error"])
+        #expect(try folder.contents().isEmpty)
+    }
 }
