@@ -61,10 +61,12 @@ def judge(lamina, output, copy, number, code, words):
     files, old, new = outputs.snapshot(copy), output.old, output.new
     torn = [name for name in files if name in old | new and files[name] not in (old.get(name), new.get(name))]
     extra = [name for name in files if name not in old and name not in new]
-    gone = [name for name in old if name in new and name not in files]
+    # An older file may go only once everything new is there.
+    is_new = all(files.get(name) == new[name] for name in new)
+    gone = [name for name in old if name not in files and (name in new or not is_new)]
     if torn:
         return "partial", f"{torn} {words}"
-    if gone or code == 0 and any(files.get(name) != new[name] for name in new):
+    if gone or code == 0 and not is_new:
         return "lost", f"{gone} code {code} {words}"
     if extra and number != signal.SIGKILL:
         return "litter", f"{extra} code {code} {words}"

@@ -1,15 +1,18 @@
 """The outputs that are tried: the command of each, and its folder before and after."""
 
+import json
 import pathlib
 import re
 import shutil
 import subprocess
+import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 # The ends that `lamina --help` documents.
 CODES = {0, 1, 64, 65, 69, 70, 74, 75}
 # Times, which differ from run to run, in the reports of `lamina check`.
-TIMES = re.compile(rb'(?:"seconds" ?: ?|time=")[-0-9.e]+|\d+(?:\.\d+)? m?s\b')
+TIMES = re.compile(
+    rb'(?:(?<="seconds": )|(?<="seconds" : )|(?<="seconds":)|(?<= time="))[-0-9.e]+|\d+(?:\.\d+)? m?s\b')
 
 
 class Output:
@@ -43,6 +46,21 @@ def snapshot(folder):
         elif path.parent.name == "tmp":
             files[str(path.relative_to(folder)) + "/"] = b""
     return files
+
+
+def is_whole_report(name, data):
+    """Whether a file is a report that ends where it should; that of a failed check has a content of its own."""
+    try:
+        match pathlib.Path(name).suffix if name.startswith("out/report") else "":
+            case ".json":
+                return bool(json.loads(data.replace(b"TIME", b"0")))
+            case ".xml":
+                return xml.etree.ElementTree.fromstring(data.replace(b"TIME", b"")) is not None
+            case ".html":
+                return data.rstrip().endswith(b"</html>")
+    except (ValueError, xml.etree.ElementTree.ParseError):
+        pass
+    return False
 
 
 def environment(folder, **others):

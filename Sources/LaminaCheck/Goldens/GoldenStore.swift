@@ -16,11 +16,16 @@ struct GoldenStore: Sendable {
     let folder: String
     private let files: FileAccess
     private let atomic: AtomicFile
+    private let list: @Sendable (String) -> Result<[String], FileFailure>
 
     private static let textLimit = 64 << 20
 
-    init(folder: String, files: FileAccess = .system, atomic: AtomicFile = AtomicFile()) {
-        (self.folder, self.files, self.atomic) = (folder, files, atomic)
+    /// - Parameter list: Returns the names of what is in a folder.
+    init(
+        folder: String, files: FileAccess = .system, atomic: AtomicFile = AtomicFile(),
+        list: @escaping @Sendable (String) -> Result<[String], FileFailure> = FileAccess.names(in:)
+    ) {
+        (self.folder, self.files, self.atomic, self.list) = (folder, files, atomic, list)
     }
 
     func path(ofGolden name: String) -> String { "\(folder)/\(name).golden" }
@@ -77,7 +82,7 @@ struct GoldenStore: Sendable {
         var open = [""]
         while let part = open.popLast() {
             let names: [String]
-            switch FileAccess.names(in: folder + "/" + part) {
+            switch list(folder + "/" + part) {
             case .success(let found): names = found
             case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)): continue
             case .failure(let failure): throw .unreadable(file: folder + "/" + part, reason: failure.words)

@@ -17,11 +17,20 @@ extension Suite {
             return
         }
         let folder = SuiteReader.trimmed(path)
-        let names = SuiteReader.fileNames.filter { FileManager.default.fileExists(atPath: folder + "/" + $0) }
+        let names = try SuiteReader.fileNames.filter { try Suite.isThere(folder + "/" + $0) }
         guard names.count < 2 else { throw SuiteError.severalFiles(folder: path, names: names) }
         self =
             try names.first.map { try SuiteReader(file: folder == "." ? $0 : folder + "/" + $0).suite() }
             ?? SuiteReader.suite(ofFolder: folder)
+    }
+
+    /// Returns whether there is a file. Without its suite file a folder is another suite, whose update would replace
+    /// the goldens: not to know is an error.
+    private static func isThere(_ path: String) throws(SuiteError) -> Bool {
+        var facts = stat()
+        if stat(path, &facts) == 0 { return true }
+        if errno == ENOENT || errno == ENOTDIR { return false }
+        throw .unreadableFolder(path: path, reason: "\(String(cString: strerror(errno))); check its permissions")
     }
 }
 

@@ -46,6 +46,20 @@ import Testing
         #expect(try store.picture(digest) == picture)
     }
 
+    /// Its goldens would be taken for missing, and what they need for superfluous.
+    @Test(arguments: ["/", "/more"])
+    func nothingIsRemovedWhileAFolderCannotBeListed(part: String) throws {
+        let unneeded = "pictures/99aa06d3014798d86001c324468d497f.png"
+        let folder = try SuiteFolder([unneeded: "", "more/a.golden": ""])
+        unlink(folder.file("more/a.golden"))
+        let refused = folder.path + part
+        let store = GoldenStore(folder: folder.path) { path in
+            path == refused ? .failure(.system(code: EIO)) : FileAccess.names(in: path)
+        }
+        #expect(store.sweep(hasPictures: true) == 0)
+        #expect(GoldenStore(folder: folder.path).sweep(hasPictures: true) == 1)
+    }
+
     @Test func aFolderThatCannotBeMadeIsNamed() throws {
         let folder = try SuiteFolder(["goldens": "a file"])
         let store = GoldenStore(folder: folder.file("goldens"))

@@ -18,6 +18,16 @@ import Testing
         #expect(suite.name == URL(fileURLWithPath: folder.path).lastPathComponent)
     }
 
+    /// It could be there, and an update would replace the goldens by those of another suite.
+    @Test func aSuiteFileThatCannotBeLookedForIsAnError() throws {
+        let folder = try SuiteFolder(["a.yaml": ""])
+        // The folder's name is just short enough for the system, that of the file in it is too long.
+        let name = folder.path + "/"
+        let path = name + String(repeating: "./", count: (4090 - name.utf8.count) / 2)
+        let error = #expect(throws: SuiteError.self) { try Suite(at: path) }
+        #expect(error?.description.contains("File name too long") == true)
+    }
+
     @Test func patternsChooseScenes() throws {
         let folder = try SuiteFolder([
             "suite.yaml": """
