@@ -104,7 +104,7 @@ def judge(run, folder, done, failed):
     code, said, complained = done
     words = (complained.strip() or said.strip()).replace("\n", " | ")
     if not failed:
-        return set_result(run, "unreached", "")
+        return set_result(run, "unreached", "the call was not made this time")
     is_library = run.kind in ENDING and code in (-11, -6)
     if code not in outputs.CODES and not is_library or code == 1 and not output.may_fail_check:
         return set_result(run, "crashed", f"code {code}: {words[-300:]}")
@@ -190,16 +190,16 @@ def table(title, runs, calls, row, names):
     rows = {}
     for run in runs:
         rows.setdefault(row(run), dict.fromkeys(columns, 0))[run.result] += 1
-    totals = {}
+    totals, by_name = {}, {output.name: output for output in outputs.OUTPUTS}
     for (output, kind), count in calls.items():
-        for key in {row(Run(type("O", (), {"name": output}), kind, 0, False))}:
-            totals[key] = totals.get(key, 0) + count
-    lines = [f"| {title} | calls | runs | " + " | ".join(columns[1:]) + " |", "| --- |" + " ---: |" * (len(columns) + 1)]
+        key = row(Run(by_name[output], kind, 0, False))
+        totals[key] = totals.get(key, 0) + count
+    lines = [f"| {title} | calls | runs | {' | '.join(columns[1:])} |", "| --- |" + " ---: |" * (len(columns) + 1)]
     for key in sorted(rows, key=str.lower):
         found = rows[key]
         reached = sum(found[name] for name in columns[1:])
-        lines.append(
-            f"| {key} | {totals.get(key, '')} | {reached} | " + " | ".join(str(found[name]) for name in columns[1:]) + " |")
+        cells = [key, totals.get(key, ""), reached, *(found[name] for name in columns[1:])]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
     return "\n".join(lines)
 
 
@@ -207,7 +207,7 @@ def main():
     global TRACE
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lamina", required=True, help="the program")
-    parser.add_argument("--quick", action="store_true", help="the first 2 calls of each kind, and the last, for png and apng")
+    parser.add_argument("--quick", action="store_true", help="few calls of each kind, for png and update")
     parser.add_argument("--output", action="append", default=[], help=", ".join(o.name for o in outputs.OUTPUTS))
     parser.add_argument("--kind", action="append", help="only this kind of call; may be repeated")
     parser.add_argument("--call", type=int, help="only this call of its kind; prints the addresses of its callers")
@@ -223,7 +223,7 @@ def main():
     TRACE = options.call is not None
     if options.quick:
         options.bound, options.spread, options.entry_bound, options.entry_spread, options.lasting_bound = 2, 1, 1, 1, 1
-        options.output = options.output or ["png", "apng"]
+        options.output = options.output or ["png", "update"]
     chosen, missing = outputs.chosen(options.output)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="lamina-faults-") as folder:
