@@ -16,8 +16,7 @@ public func initialize(
         exit(64)
     }
     if ProcessInfo.processInfo.environment["LAMINA_FUZZ_DICTIONARY"] != nil {
-        print(target.dictionary, terminator: "")
-        fflush(stdout)
+        FileHandle.standardOutput.write(Data(target.dictionary.utf8))
         // Nothing was fuzzed that could have leaked.
         _exit(0)
     }
