@@ -231,11 +231,11 @@ def record():
     shutil.copytree(files / "suite", suite, dirs_exist_ok=True)
     for name in ("groups.json", "clips.json"):
         with open(folder / f"profile-{name}", "wb") as out:
-            subprocess.run([lamina, "profile", root / "Examples" / name, "--json"], stdout=out)
-    subprocess.run([lamina, "check", suite, "--update"])
+            subprocess.run([lamina, "profile", f"Examples/{name}", "--json"], stdout=out, cwd=root)
+    subprocess.run([lamina, "check", "suite", "--update"], cwd=work)
     for shard in ("1/2", "2/2"):
         blob = folder / f"blob-{shard[0]}"
-        subprocess.run([lamina, "check", suite, "--shard", shard, "--blob", blob])
+        subprocess.run([lamina, "check", "suite", "--shard", shard, "--blob", blob], cwd=work)
     both = [(folder / f"blob-{n}").read_bytes() for n in (1, 2) if (folder / f"blob-{n}").exists()]
     if len(both) == 2:
         (folder / "blob-both").write_bytes(b"---\n".join(both))
