@@ -115,9 +115,10 @@ extension BudgetError: CustomStringConvertible {
     /// The mistake, in words.
     package var found: String {
         switch self {
-        case .noComparison(let text): "\"\(text)\" is not a budget"
-        case .unknownCounter(let name): "there is no counter \"\(name)\""
-        case .badLimit(let text, let counter, _): "\"\(text)\" is not a limit for \(counter)"
+        // Of a long text the start tells which one it is.
+        case .noComparison(let text): "\"\(text.prefix(60))\" is not a budget"
+        case .unknownCounter(let name): "there is no counter \"\(name.prefix(60))\""
+        case .badLimit(let text, let counter, _): "\"\(text.prefix(60))\" is not a limit for \(counter)"
         }
     }
 

@@ -85,14 +85,14 @@ struct PathDataReader {
             path.addLine(to: current)
         case UInt8(ascii: "c"), UInt8(ascii: "s"):
             let isSmooth = letter | 0x20 == UInt8(ascii: "s")
-            let first = isSmooth ? reflected(UInt8(ascii: "c")) : try cursor.point(from: base)
+            let first = isSmooth ? try reflected(UInt8(ascii: "c"), cursor) : try cursor.point(from: base)
             let second = try cursor.point(from: base)
             current = try cursor.point(from: base)
             path.addCurve(to: current, control1: first, control2: second)
             next = (second, UInt8(ascii: "c"))
         case UInt8(ascii: "q"), UInt8(ascii: "t"):
             let isSmooth = letter | 0x20 == UInt8(ascii: "t")
-            let point = isSmooth ? reflected(UInt8(ascii: "q")) : try cursor.point(from: base)
+            let point = isSmooth ? try reflected(UInt8(ascii: "q"), cursor) : try cursor.point(from: base)
             current = try cursor.point(from: base)
             path.addQuadCurve(to: current, control: point)
             next = (point, UInt8(ascii: "q"))
@@ -107,9 +107,13 @@ struct PathDataReader {
         control = next
     }
 
-    private func reflected(_ kind: UInt8) -> CGPoint {
+    private func reflected(_ kind: UInt8, _ cursor: PathDataCursor) throws(DrawingError) -> CGPoint {
         guard let control, control.kind == kind else { return current }
-        return CGPoint(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
+        let point = CGPoint(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
+        guard point.x.isFinite, point.y.isFinite else {
+            throw cursor.mistake(expected: "a command whose reflected point is within range")
+        }
+        return point
     }
 }
 

@@ -113,6 +113,15 @@ import Testing
         #expect(shown == found)
     }
 
+    @Test(arguments: ["M1e308 0C0 0-1e308 0 1e308 0S1 1 2 2", "M1e308 0h-1e308Q-1.7e308 0 1.7e308 0T0 0"])
+    func reflectedPointBeyondAllNumbersIsAMistake(text: String) {
+        #expect {
+            try Path(pathData: text)
+        } throws: {
+            "\($0)".contains("reflected point is within range")
+        }
+    }
+
     @Test func emptyTextIsAnEmptyPath() throws {
         #expect(try Path(pathData: " \n").isEmpty)
     }

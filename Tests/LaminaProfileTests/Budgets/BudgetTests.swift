@@ -23,6 +23,17 @@ import Testing
         #expect(try Budget("\(budget)").counter == counter)
     }
 
+    @Test(arguments: ["", "<=4", "drawCalls<="])
+    func longTextIsQuotedByItsStart(rest: String) {
+        let long = String(repeating: "x", count: 90_000)
+        let text = rest.hasPrefix("drawCalls") ? rest + long : long + rest
+        #expect {
+            try Budget(text)
+        } throws: {
+            "\($0)".count < 200
+        }
+    }
+
     @Test(arguments: [
         ("offscreenPases<=4", "did you mean offscreenPasses?"), ("offscreenPasses", "is not a budget"),
         ("", "is not a budget"),
