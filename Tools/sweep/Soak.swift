@@ -4,8 +4,8 @@ import Lamina
 
 /// The same work again and again in one process: what it takes from the system must not grow.
 ///
-/// A round is the work on all scenes of a folder. The first half of the rounds is a warm-up, in which caches fill; after
-/// each later one the memory in use, the file descriptors and the threads are read.
+/// A round is the work on all scenes of a folder. The first half of the time is a warm-up, in which caches fill; in the
+/// second the memory in use, the file descriptors and the threads are read thirty times, after whole rounds.
 struct Soak {
     enum Work: String, ExpressibleByArgument, CaseIterable {
         /// Frames of stages that stay, each time a sixtieth of a second later.
@@ -55,17 +55,21 @@ struct Soak {
     let request: DeviceRequest
 
     private static let allowedGrowth = 100 << 10
+    private static let looks = 30
 
     /// Does the work for some time and prints what it took; false if that grew.
     func run(_ work: Work) throws -> Bool {
         let round = try makeRound(of: work)
         let start = ContinuousClock.now
         func passed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
+        // A fixed number of looks, with room for them: what is looked at must not grow by looking.
         var (rounds, uses) = (0, [Use]())
-        while passed() < seconds || uses.count < 6 {
+        uses.reserveCapacity(Self.looks)
+        while uses.count < Self.looks {
             try round(rounds)
             rounds += 1
-            if passed() >= seconds / 2 { uses.append(.now()) }
+            let due = seconds / 2 * (1 + Double(uses.count + 1) / Double(Self.looks))
+            if passed() >= due { uses.append(.now()) }
         }
         // Thirds of what was read, so that one look that hits a busy moment decides nothing.
         let third = uses.count / 3
