@@ -158,21 +158,22 @@ import Testing
     private static let ffmpeg = ExecutableSearch.find(
         "ffmpeg", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
 
+    private func runFFmpeg(_ arguments: String...) throws {
+        // Not by Foundation's Process, of which the sanitizer finds a lost reference now and then.
+        let child = try ChildProcess(
+            try #require(Self.ffmpeg), ["-nostdin", "-loglevel", "error"] + arguments, .reading)
+        let (ending, words) = child.wait()
+        try #require(ending == .exit(0), "\(words)")
+    }
+
     @Test(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"))
     func filmsComeBackPictureByPictureAndBackwards() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(Array(1...12), to: folder)
-        let ffmpeg = try #require(Self.ffmpeg)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: ffmpeg)
         // Without loss, so that the pixels are known.
-        process.arguments = [
-            "-nostdin", "-loglevel", "error", "-framerate", "12", "-i", folder + "/a-%03d.png", "-c:v", "ffv1",
-            "-pix_fmt", "bgr0", folder + "/a.mkv",
-        ]
-        try process.run()
-        process.waitUntilExit()
+        try runFFmpeg(
+            "-framerate", "12", "-i", folder + "/a-%03d.png", "-c:v", "ffv1", "-pix_fmt", "bgr0", folder + "/a.mkv")
         let film = try FilmPictures(path: folder + "/a.mkv")
         #expect(film.start(of: 12) == 1 && film.count == nil)
         for index in [0, 1, 5, 11, 2, 3] { #expect(try film.picture(index)?.bitmap == picture(index + 1)) }
@@ -211,14 +212,7 @@ import Testing
     func playlistsAndScriptsAreNoFilms(ending: String) throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.ffmpeg))
-        process.arguments = [
-            "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", "color=red:size=32x32:rate=10", "-t", "1",
-            folder + "/a.ts",
-        ]
-        try process.run()
-        process.waitUntilExit()
+        try runFFmpeg("-f", "lavfi", "-i", "color=red:size=32x32:rate=10", "-t", "1", folder + "/a.ts")
         // The film itself is one.
         #expect(try FilmPictures(path: folder + "/a.ts").picture(0)?.width == 32)
         for text in [
