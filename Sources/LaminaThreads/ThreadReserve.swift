@@ -4,7 +4,8 @@ import Synchronization
 /// A reserve of threads for libraries that end the program, or wait forever, when the system refuses one.
 ///
 /// A reserve is a few sleeping threads that occupy the process's quota. While a library that may start threads is
-/// working, the sleepers are released, and this module starts no thread.
+/// working, the sleepers are released, and this module starts no thread. Sleepers take no signals: one that the rest of
+/// the process waits for would end it on a thread that nobody watches.
 package final class ThreadReserve: Sendable {
     /// The reserve for Pango, which searches for each font on two threads of its own that outlive the search for a
     /// while.
@@ -44,6 +45,11 @@ package final class ThreadReserve: Sendable {
     package func fill() throws(ThreadShortage) {
         ThreadReserve.starting.lock()
         defer { ThreadReserve.starting.unlock() }
+        // A thread starts with the mask of the one that starts it.
+        var (all, before) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         try sleepers.withLock { sleepers throws(ThreadShortage) in
             while sleepers.threads.count < sleepers.wanted {
                 sleepers.threads.append(

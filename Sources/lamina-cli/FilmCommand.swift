@@ -19,6 +19,7 @@ struct FilmCommand {
     func run(_ source: FrameSource) throws {
         let bar = ProgressBar(total: film.frames.count)
         defer { bar?.clear() }
+        signals.beginFilm()
         do {
             try film.render(source, cancellation: signals.cancellation) { written, skipped in
                 bar?.show(written: written, skipped: skipped)
@@ -37,24 +38,38 @@ struct FilmCommand {
 
 // MARK: Signals
 
-/// The signals that end a film early.
+/// The signals that end a film early: with an orderly end once it has begun, before at once.
 struct FilmSignals {
     let cancellation = FilmCancellation()
     private let watch: SignalWatch
+    private let beginning: Beginning
+
+    /// True once there is something to end in order.
+    private final class Beginning: Sendable {
+        let hasHappened: Mutex<Bool>
+
+        init(_ hasHappened: Bool) { self.hasHappened = Mutex(hasHappened) }
+    }
 
     /// The signal that came first.
     var caught: Int32? { watch.caught }
 
     /// Watches for signals from here on; must be created before any thread is started.
     ///
-    /// - Parameter other: Work that they end too.
+    /// - Parameter other: Work that they end too, which has begun.
     /// - Throws: `ThreadShortage`.
     init(alsoCancelling other: FarmCancellation? = nil) throws {
-        watch = try SignalWatch { [cancellation] _ in
+        let beginning = Beginning(other != nil)
+        self.beginning = beginning
+        watch = try SignalWatch { [cancellation] watch in
+            guard beginning.hasHappened.withLock({ $0 }) else { return watch.end() }
             cancellation.cancel()
             other?.cancel()
         }
     }
+
+    /// Gives signals from here on to the film.
+    func beginFilm() { beginning.hasHappened.withLock { $0 = true } }
 }
 
 /// Watches for the signals that end a program: the first requests an orderly end, the second ends it at once.
@@ -85,7 +100,8 @@ final class SignalWatch: Sendable {
     /// - Throws: `ThreadShortage`.
     static func endAtOnce() throws { _ = try SignalWatch { $0.end() } }
 
-    private func end() { Self.end(by: caught ?? SIGTERM) }
+    /// Ends the program as the signal that came first would.
+    fileprivate func end() { Self.end(by: caught ?? SIGTERM) }
 
     /// Ends the program as the signal would have without us, so that its parent process sees the signal. Removes files
     /// that are being written.

@@ -32,9 +32,9 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup var reports: CheckReports
 
     mutating func run() throws {
-        try reports.check()
         // Before any thread is started.
         let signals = try FilmSignals()
+        try reports.check()
         switch try Merge(blobs) {
         case .suite(let result):
             guard output == nil else {

@@ -55,6 +55,30 @@ import Testing
         #expect(counter.value == 1)
     }
 
+    /// SIGINT for example, which a command waits for on a thread of its own.
+    @Test func sleepersOfAReserveTakeNoSignals() throws {
+        func mask(_ task: String) -> UInt64? {
+            let lines = (try? String(contentsOfFile: task + "/status", encoding: .utf8))?.split(separator: "\n") ?? []
+            return lines.first { $0.hasPrefix("SigBlk:") }.flatMap { UInt64($0.dropFirst(8), radix: 16) }
+        }
+        let before = mask("/proc/thread-self")
+        let reserve = ThreadReserve(2)
+        try reserve.fill()
+        #expect(mask("/proc/thread-self") == before)
+        // A sleeper has its name once it runs.
+        var masks: [UInt64] = []
+        while masks.count < 2 {
+            masks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap { id in
+                let name = try? String(contentsOfFile: "/proc/self/task/\(id)/comm", encoding: .utf8)
+                return name == "lamina-reserve\n" ? mask("/proc/self/task/\(id)") : nil
+            }
+        }
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            #expect(masks.allSatisfy { $0 & 1 << (signal - 1) != 0 })
+        }
+        withExtendedLifetime(reserve) {}
+    }
+
     @Test func aReserveIsHeldAndItsPlacesAreFreeWhileItIsOpen() throws {
         let reserve = ThreadReserve(3)
         #expect(reserve.heldCount == 0)
