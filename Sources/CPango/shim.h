@@ -27,11 +27,17 @@ static inline bool lamina_font_has_color(PangoFont *font) {
         && color;
 }
 
-// Whether Cairo could not make or keep what it needs of a font. Pango then only prints a warning, and draws boxes.
+// Whether Cairo could not make or keep what it needs of a font, of layouts that hint nothing. Without memory Pango only
+// prints a warning and draws boxes, or loses the options of the layout and hints as the system does.
 static inline bool lamina_font_is_broken(PangoFont *font) {
     if (!PANGO_IS_CAIRO_FONT(font)) return false;
     cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
-    return !scaled || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS;
+    if (!scaled || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return true;
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_scaled_font_get_font_options(scaled, options);
+    bool hints = cairo_font_options_get_hint_style(options) != CAIRO_HINT_STYLE_NONE;
+    cairo_font_options_destroy(options);
+    return hints;
 }
 
 // Makes a file in memory that has no name; -1 where that can't be. glibc declares its own only for _GNU_SOURCE.
