@@ -66,6 +66,15 @@ public final class Renderer: Sendable {
         try Renderer(request, isDebug: isDebug, limits: limits, minimumLineArea: minimumLineArea)
     }
 
+    /// Frees the memory of textures, atlases, tables and targets: for a process that draws nothing for a while. Programs
+    /// stay, and the next frame uploads and draws again what it shows.
+    ///
+    /// Without it the caches hold what ``FrameCounters/cacheBytes`` says, each up to a limit of its own, and free by
+    /// themselves what is gone or least used.
+    ///
+    /// - Throws: `GLError.contextLost` or `.driver` if the device is gone.
+    public func releaseMemory() throws { try thread.perform { try $0.releaseMemory() } }
+
     /// Returns whether an error says that the device was reset and everything on it is lost.
     package static func isLoss(_ error: any Error) -> Bool {
         if case GLError.contextLost = error { true } else { false }

@@ -4,8 +4,10 @@ import Lamina
 
 /// The same work again and again in one process: what it takes from the system must not grow.
 ///
-/// A round is the work on all scenes of a folder. The first half of the time is a warm-up, in which caches fill; in the
-/// second the memory in use, the file descriptors and the threads are read thirty times, after whole rounds.
+/// A round is the work on all scenes of a folder. The first half of the time is a warm-up; in the second the memory in
+/// use, the file descriptors and the threads are read thirty times, after whole rounds. Before each look the renderer
+/// releases its caches, whose memory is given beside: they fill up to limits and are swept now and then, by megabytes,
+/// which would hide a small leak.
 struct Soak {
     enum Work: String, ExpressibleByArgument, CaseIterable {
         /// Frames of stages that stay, each time a sixtieth of a second later.
@@ -22,10 +24,12 @@ struct Soak {
         var anonymous: Int
         /// All pages in memory, in bytes.
         var resident: Int
+        /// What the renderer's caches held before, in bytes; 0 for checks, which make renderers of their own.
+        var caches: Int
         var descriptors: Int
         var threads: Int
 
-        static func now() -> Use {
+        static func now(caches: Int) -> Use {
             returnFreeMemory()
             let lines = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8))?.split(
                 separator: "\n")
@@ -34,8 +38,8 @@ struct Soak {
                 return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
             }
             return Use(
-                anonymous: bytes("Anonymous:"), resident: bytes("Rss:"), descriptors: count("/proc/self/fd"),
-                threads: count("/proc/self/task"))
+                anonymous: bytes("Anonymous:"), resident: bytes("Rss:"), caches: caches,
+                descriptors: count("/proc/self/fd"), threads: count("/proc/self/task"))
         }
 
         /// Gives pages back that the C library has only kept, as they would hide what is in use.
@@ -59,17 +63,19 @@ struct Soak {
 
     /// Does the work for some time and prints what it took; false if that grew.
     func run(_ work: Work) throws -> Bool {
-        let round = try makeRound(of: work)
+        let (round, release) = try makeRound(of: work)
         let start = ContinuousClock.now
         func passed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
         // A fixed number of looks, with room for them: what is looked at must not grow by looking.
         var (rounds, uses) = (0, [Use]())
         uses.reserveCapacity(Self.looks)
         while uses.count < Self.looks {
-            try round(rounds)
+            let caches = try round(rounds)
             rounds += 1
             let due = seconds / 2 * (1 + Double(uses.count + 1) / Double(Self.looks))
-            if passed() >= due { uses.append(.now()) }
+            guard passed() >= due else { continue }
+            try release()
+            uses.append(.now(caches: caches))
         }
         // Thirds of what was read, so that one look that hits a busy moment decides nothing.
         let third = uses.count / 3
@@ -79,10 +85,12 @@ struct Soak {
         }
         let growth = median(last, \.anonymous) - median(first, \.anonymous)
         let residentGrowth = median(last, \.resident) - median(first, \.resident)
+        let caches = uses.map(\.caches)
         let (descriptors, threads) = (uses.map(\.descriptors), uses.map(\.threads))
         print(
             "\(work): \(rounds) rounds in \(Int(passed())) s; own memory \(median(last, \.anonymous) >> 10) KiB, "
                 + "grown by \(growth >> 10); resident \(median(last, \.resident) >> 10), grown by \(residentGrowth >> 10); "
+                + "caches up to \((caches.max() ?? 0) >> 10) KiB; "
                 + "descriptors \(descriptors.min() ?? 0)...\(descriptors.max() ?? 0), "
                 + "threads \(threads.min() ?? 0)...\(threads.max() ?? 0)")
         return growth < Self.allowedGrowth && residentGrowth < Self.allowedGrowth
@@ -90,28 +98,42 @@ struct Soak {
             && median(first, \.threads) == median(last, \.threads)
     }
 
-    private func makeRound(of work: Work) throws -> (Int) throws -> Void {
+    /// Returns the work of a round, which returns the memory of the renderer's caches, and the release of those.
+    private func makeRound(of work: Work) throws -> (round: (Int) throws -> Int, release: () throws -> Void) {
         let request = request
         switch work {
         case .frames:
             let renderer = try Renderer(request)
             let stages = try paths().map { try SceneLoader().stage(at: $0) }
             let sequences = stages.map { _ in FrameSequence(renderer) }
-            return { number in
+            let round = { (number: Int) in
+                var caches = 0
                 for (stage, sequence) in zip(stages, sequences) {
                     stage.advance(to: Double(number) / 60)
-                    _ = try sequence.render(stage.makeFrame())
+                    caches = max(caches, try sequence.render(stage.makeFrame()).counters.cacheBytes.total)
                 }
+                return caches
             }
+            return (round, renderer.releaseMemory)
         case .documents:
             let renderer = try Renderer(request)
             let paths = try paths()
-            return { _ in
-                for path in paths { _ = try renderer.render(SceneLoader().stage(at: path).makeFrame()) }
+            let round = { (_: Int) in
+                var caches = 0
+                for path in paths {
+                    let frame = try SceneLoader().stage(at: path).makeFrame()
+                    caches = max(caches, try renderer.render(frame).counters.cacheBytes.total)
+                }
+                return caches
             }
+            return (round, renderer.releaseMemory)
         case .checks:
             let runner = SuiteRunner(try Suite(at: folder))
-            return { _ in _ = try runner.run { try Renderer(request) } }
+            let round = { (_: Int) in
+                _ = try runner.run { try Renderer(request) }
+                return 0
+            }
+            return (round, {})
         }
     }
 

@@ -83,13 +83,22 @@ final class FrameRenderer {
         return try frame.get()
     }
 
-    /// Drops the images that an error may have left half made.
+    /// Drops the images that an error may have left half made, or that nobody may ask for again.
     private func forgetImages() {
         cachedTargets.removeAll()
         retainedFrame.remove()
         textures.removeAll()
         atlases.removeAll()
         paths.removeAll()
+    }
+
+    /// Frees what the next frame can make again, but for programs.
+    func releaseMemory() throws(GLError) {
+        try context.makeCurrent()
+        forgetImages()
+        contents.removeAll()
+        shadows.removeAll()
+        targets.removeIdle()
     }
 
     private func drawFrame(_ plan: PassPlan, _ options: DrawOptions, _ use: FrameUse) throws -> DrawnPlan {

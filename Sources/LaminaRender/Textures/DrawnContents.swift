@@ -26,6 +26,9 @@ final class DrawnContents {
         entries = entries.filter { frame - $0.value.lastFrame <= DrawnContents.maxUnusedFrames }
     }
 
+    /// Drops all pictures.
+    func removeAll() { entries.removeAll() }
+
     /// Lets callers draw the images that have no texture yet. Must be called before the frame's passes.
     ///
     /// - Parameter images: All images that the frame shows; there may be two of one drawing, as in a transition.

@@ -21,6 +21,13 @@ final class ShadowTableTexture {
         computed = AgedCache(byteLimit: byteLimit)
     }
 
+    /// Drops all tables.
+    func removeAll() {
+        computed.removeAll { _ in true }
+        (exact, mixed) = (nil, nil)
+        sent = []
+    }
+
     /// Uploads the missing tables and binds the textures; returns the number of bytes uploaded.
     func load(_ tables: ShadowTables, unit: Int, exactUnit: Int) throws -> Int {
         guard !tables.entries.isEmpty else { return 0 }

@@ -57,6 +57,32 @@ import Testing
         #expect(try renderer.draw(planner.plan(stage.makeFrame())).counters.cacheBytes == caches)
     }
 
+    @Test func memoryIsReleasedAndTheNextFrameIsTheSame() throws {
+        let images = try (0..<3).map { _ in Image(try Bitmap(width: 100, height: 100)) }
+        let stage = stage(showingTwice: images)
+        let card = Layer()
+        card.frame = CGRect(x: 5, y: 5, width: 30, height: 20)
+        (card.backgroundColor, card.shadowOpacity, card.cornerRadius) = (.white, 0.5, 4)
+        card.shouldRasterize = true
+        card.filters = [Filter(.gaussianBlur(radius: 2))]
+        stage.root.addSublayer(card)
+        let (renderer, sequence) = try { ($0, FrameSequence($0)) }(Renderer())
+        let (tree, nothing) = (stage.makeFrame(), Stage(size: CGSize(width: 8, height: 8)).makeFrame())
+        let first = try renderer.render(tree)
+        let firstOfSequence = try sequence.render(tree).picture
+        try renderer.releaseMemory()
+        let caches = try renderer.render(nothing).counters.cacheBytes
+        #expect((caches.images, caches.atlases, caches.paths, caches.shadows) == (0, 0, 0, 0))
+        #expect(caches.targets <= 64 * 64 * 4 && caches.programs > 0)
+        let second = try renderer.render(tree)
+        #expect(second.picture == first.picture && second.counters.uploadedBytes >= 6 * 100 * 100 * 4)
+        #expect(try sequence.render(tree).picture == firstOfSequence)
+        // Twice changes nothing.
+        try renderer.releaseMemory()
+        try renderer.releaseMemory()
+        #expect(try renderer.render(tree).picture == first.picture)
+    }
+
     @Test func imagesShownInTwoWaysByTwoRenderersGoToo() throws {
         let renderers = try [Renderer(), Renderer()]
         var planner = Planner()
