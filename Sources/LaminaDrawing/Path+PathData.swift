@@ -151,6 +151,8 @@ struct EllipticArc {
         let radii = excess > 1 ? radii * excess.squareRoot() : radii
         let factor = excess > 1 ? 0 : (1 / excess - 1).squareRoot() * (isLarge == sweepsForward ? -1 : 1)
         let center = SIMD2(radii.x * point.y / radii.y, -radii.y * point.x / radii.x) * factor
+        // An ellipse that is too large for numbers, of which the ends are next to each other.
+        guard radii.sum() + abs(center.x) + abs(center.y) < 1e300 else { return path.addLine(to: end) }
         let (from, to) = ((point - center) / radii, (-point - center) / radii)
         let first = atan2(from.y, from.x)
         var sweep = atan2(to.y, to.x) - first
