@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 target, logs, findings = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
-sums = dict.fromkeys(["executions", "rate", "edges", "features", "memory", "slowest"], 0)
+sums = dict.fromkeys(["executions", "rate", "edges", "features", "memory", "slowest", "seconds"], 0)
 kinds = []
 for log in sorted(logs.glob("*.log")):
     text = log.read_text(errors="replace")
@@ -16,6 +16,7 @@ for log in sorted(logs.glob("*.log")):
 
     # A process that ends by a failure prints its statistics too.
     sums["executions"] += last(r"stat::number_of_executed_units: (\d+)") or last(r"\n#(\d+)")
+    sums["seconds"] += last(r"stat::processor_seconds: (\d+)")
     sums["rate"] += last(r"stat::average_exec_per_sec: +(\d+)")
     for name, pattern in (("edges", r"cov: (\d+)"), ("features", r"ft: (\d+)"), ("memory", r"stat::peak_rss_mb: +(\d+)"),
                           ("slowest", r"stat::slowest_unit_time_sec: +(\d+)")):
@@ -26,7 +27,7 @@ for log in sorted(logs.glob("*.log")):
 
 leaks = sum("Leak" in kind for _, kind in kinds)
 print(f"target      {target}")
-print(f"executions  {sums['executions']}, {sums['rate']} a second")
+print(f"executions  {sums['executions']}, {sums['rate']} a second, in {sums['seconds']} s of processor time")
 print(f"coverage    {sums['edges']} edges, {sums['features']} features")
 print(f"failures    {len({log for log, kind in kinds if 'Leak' not in kind})} crashes, {leaks} leaks")
 print(f"slowest     {sums['slowest']} s with the sanitizers")
