@@ -40,7 +40,7 @@ struct LimitOptions: ParsableArguments {
 
     /// Refuses a range of more frames than the limit.
     func check(_ range: FrameRange?) throws {
-        guard let range, let limit = Optional(value[.frames]), range.count > limit else { return }
+        guard let range, case let limit = value[.frames], range.count > limit else { return }
         throw Failure.badInput(
             "the range has \(range.count) frames, but the limit is \(limit); give a shorter range, or raise the limit "
                 + "(--limit frames=\(range.count))")

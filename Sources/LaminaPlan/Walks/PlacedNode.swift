@@ -73,6 +73,9 @@ struct EffectPlacement {
 }
 
 extension EffectPlacement {
+    /// Drops the backdrop, of which nothing shows.
+    mutating func forgetBackdrop() { (capture, shownBackdrop) = (.empty, .empty) }
+
     /// The nearest whole number of pixels, limited to a million; 0 for NaN.
     private static func whole(_ pixels: Double) -> Int32 {
         let limit = 1e6

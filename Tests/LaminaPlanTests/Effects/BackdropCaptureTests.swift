@@ -62,6 +62,24 @@ import Testing
         #expect(captured(300, 0, 10, 10) == [])
     }
 
+    @Test func underAClipOutsideThePictureNothingIsCapturedWithoutCullingToo() {
+        // The glass itself would reach into the picture.
+        let clip = group(220, 0, 50, 50, glass(-120, 0, 150, 50))
+        clip.masksToBounds = true
+        let faded = group(0, 0, 200, 100, box(10, 10, 60, 60), box(40, 40, 60, 50), clip)
+        faded.opacity = 0.5
+        for rules in [
+            PlanRules.none, .all, PlanRules(.cullOutside), PlanRules.all.subtracting(PlanRules(.cullOutside)),
+        ] {
+            let plan = plan(photo, faded, rules: rules)
+            #expect(plan.offscreenPassesRequired.total == 1)
+            #expect(plan.offscreenPassesRequired[.groupOpacity] == 1)
+            #expect(plan.offscreenPassesRequired[.isolation] == 0 && plan.offscreenPassesRequired[.backdrop] == 0)
+            #expect(plan.capturedRects == [])
+            expectSound(plan)
+        }
+    }
+
     /// What makes a layer an image of its own.
     struct Root: CustomTestStringConvertible, Sendable {
         let testDescription: String
