@@ -185,7 +185,7 @@ struct LayoutWalk {
         var effectPlacement = EffectPlacement(
             node, effects, tree, box, place.map, clip: outerClip,
             frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
-        // Without culling there are layers whose clips lie outside the frame: nothing of them reads a backdrop.
+        // Without culling there are layers whose clips are outside the frame: nothing of them reads a backdrop.
         if outerClip.intersection(extent(of: place)).isEmpty { effectPlacement.forgetBackdrop() }
         effectPlacement.raster = raster
         let needsImage = node.needsImage(effects)
