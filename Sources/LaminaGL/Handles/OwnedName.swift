@@ -18,6 +18,9 @@ struct OwnedName: ~Copyable {
     private let kind: Kind
 
     /// Makes the context current and creates an object in it.
+    ///
+    /// - Throws: `GLError.outOfMemory` or `.contextLost` if the driver makes none. Its name would be 0, and of buffer 0
+    ///   drivers read the process's own memory.
     init(_ kind: Kind, in context: GLContext) throws(GLError) {
         try context.makeCurrent()
         var id: GLuint = 0
@@ -33,6 +36,11 @@ struct OwnedName: ~Copyable {
         case .fragmentShader: id = glCreateShader(GLenum(GL_FRAGMENT_SHADER))
         case .computeShader: id = glCreateShader(GLenum(GL_COMPUTE_SHADER))
         case .program: id = glCreateProgram()
+        }
+        guard id != 0 else {
+            let what = "an object (\(kind))"
+            try context.checkpoint(pass: "making \(what)")
+            throw .outOfMemory(what: what, bytes: 0)
         }
         self.id = id
         self.context = context
