@@ -52,8 +52,9 @@ package final class GLContext {
             notes: DeviceOrder.notes(for: options.request, among: found))
         guard let owner = choice.device else { throw .noDevice(report) }
         let facts = ContextFacts(owner)
-        // Each device of OpenGL ES 3 has textures of 2048 texels: one that says less was lost while it was asked.
-        guard facts.description.capabilities.maxTextureSize >= 2048 else {
+        // Each device of OpenGL ES 3 has textures of 2048 texels, and extensions: one that says less was lost, or without
+        // memory, while it was asked.
+        guard facts.description.capabilities.maxTextureSize >= 2048, !facts.extensions.isEmpty else {
             throw .contextLost(pass: "open the device", cause: "it does not say what it can do")
         }
         report.chosen = facts.description

@@ -28,7 +28,7 @@ final class PassObserver {
     func end(_ pass: Pass, _ index: Int, of plan: PassPlan, on target: RenderTarget) throws {
         let size = plan.targets[Int(pass.target)]
         if digestsPasses {
-            var digest = TargetDigest()
+            var digest = try TargetDigest()
             for rect in pass.written(in: plan) {
                 try digest.add(
                     rect.intersection(LaminaGeometry.PixelRect(width: size.width, height: size.height)), of: target)

@@ -7,14 +7,17 @@ import LaminaGeometry
 /// Reads some rows at a time, so that a large target needs little memory. Two targets with equal pixels have the same
 /// digest on the same device; drivers round half floats differently, so that digests of two devices seldom agree.
 struct TargetDigest: ~Copyable {
-    private let state: OpaquePointer?
+    private let state: OpaquePointer
 
     /// The most bytes that are read at a time, unless one row has more.
     private static let readLimit = 4 << 20
 
     /// Creates the digest of no pixels.
-    init() {
-        state = XXH3_createState()
+    ///
+    /// - Throws: `GLError.outOfMemory`.
+    init() throws(GLError) {
+        guard let state = XXH3_createState() else { throw .outOfMemory(what: "the digest of a picture", bytes: 0) }
+        self.state = state
         XXH3_128bits_reset(state)
     }
 
