@@ -5,7 +5,7 @@
 public enum PlanRule: UInt8, Sendable, CaseIterable {
     case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, sliceInShader, maskInShader
     case dropBlend, analyticShadow, shrinkBlurs, shareBackdrop, packTargets, narrowTargets, fuseGrow, replaceOpaque
-    case reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances
+    case mergeBlurs, reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances
 
     /// The rule's name in commands, profiles and plans.
     public var name: String { String(describing: self) }
@@ -55,6 +55,11 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
             (
                 "A layer with a blend mode is drawn like any other where nothing is painted below it.",
                 "blend modes for which no backdrop is copied"
+            )
+        case .mergeBlurs:
+            (
+                "Blurred layers, each of which shows nothing but the next, are blurred once.",
+                "blurs merged with that of the layer around"
             )
         case .analyticShadow:
             (

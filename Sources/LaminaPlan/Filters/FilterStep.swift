@@ -146,7 +146,8 @@ struct FilterPlace {
     let isBackdrop: Bool
     /// The map in the middle of the bounds.
     let linear: LinearMap
-    private let stretch: Double
+    /// The pixels per point there; 0 if they are not finite.
+    let stretch: Double
 
     init(map: Homography, bounds: CGRect, isBackdrop: Bool) {
         (self.map, self.bounds, self.isBackdrop) = (map, bounds, isBackdrop)

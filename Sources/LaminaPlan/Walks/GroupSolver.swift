@@ -20,7 +20,7 @@ struct GroupSolver {
     /// Lays out the layers and decides about the groups, again as long as groups turn out to need other grids or clips.
     ///
     /// - Parameters:
-    ///   - tree: loses the effects that rules find to change nothing.
+    ///   - tree: loses the effects that rules find to change nothing, or to be done by others.
     ///   - band: the rows to draw, or nil for all.
     /// - Returns: the pixels of the picture that are drawn: those rows, and the further rows that layers in them read.
     mutating func arrange(_ tree: inout RenderTree, band: Range<Int>?, rules: PlanRules) -> PixelRect {
@@ -38,6 +38,7 @@ struct GroupSolver {
             rounds += 1
         }
         let dropped = hasGroups && rules.contains(.dropBlend) ? DropBlend(tree, layout, grouping) : DropBlend()
+        let merged = hasGroups && rules.contains(.mergeBlurs) ? MergeBlurs(tree, layout, grouping) : MergeBlurs()
         var visible: VisibleRows?
         if let band {
             let rows = VisibleRows(band, of: picture, tree, layout, grouping, rules: rules)
@@ -45,8 +46,9 @@ struct GroupSolver {
             visible = rows
         }
         (required, requiredPasses) = (grouping.required, grouping.requiredPasses)
-        if !dropped.effects.isEmpty {
+        if !dropped.effects.isEmpty || merged.count > 0 {
             dropped.apply(to: &tree)
+            merged.apply(to: &tree)
             walk(
                 tree, visible: visible?.rows ?? picture, downscaled, uncut, wholeGrids: visible?.wholeGrids ?? [],
                 dropped: dropped, rules)
@@ -54,6 +56,7 @@ struct GroupSolver {
         if let visible { layout.narrowBackdrops(to: visible.shownBackdrops) }
         savings = grouping.savings
         savings[.dropBlend] = dropped.effects.count
+        savings[.mergeBlurs] = merged.count
         savings[.cullOutside] = rules.contains(.cullOutside) ? layout.savings : 0
         return visible?.rows ?? picture
     }

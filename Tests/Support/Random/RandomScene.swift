@@ -36,6 +36,9 @@ package enum RandomScene {
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
         var fadeMaker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         decorated = fadeMaker.withFadedGroups(lateMaker.withGroupBehindViewer(decorated))
+        var blurMaker = EffectMaker(
+            dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
+        decorated = blurMaker.withNestedBlurs(decorated)
         return SampleMaker(seed: seed).decorated(decorated)
     }
 }

@@ -98,6 +98,36 @@ extension EffectMaker {
         return scene
     }
 
+    /// The scene with a layer as the only one in another, and so on, each of them blurred; mostly as it was.
+    mutating func withNestedBlurs(_ scene: SceneSpec) -> SceneSpec {
+        guard share.contains(.filters), !scene.sublayers.isEmpty, dice.chance(10) else { return scene }
+        var scene = scene
+        let place = dice.below(scene.sublayers.count)
+        let area = CGRect(origin: .zero, size: scene.size)
+        var layer = scene.sublayers[place]
+        layer.effects.filters = [Filter(.gaussianBlur(radius: makeRadius()))]
+        for _ in 0..<dice.whole(1...3) {
+            var around = LayerSpec(frame: area, sublayers: [layer])
+            around.effects.filters = [Filter(.gaussianBlur(radius: makeRadius()))]
+            if dice.chance(20) { around.effects.filters += makeChain(isBackdrop: false, for: around) }
+            // Mostly nothing comes between two blurs.
+            switch dice.below(16) {
+            case 0: around.opacity = 0.75
+            case 1: around.masksToBounds = true
+            case 2 where share.contains(.masks): around.effects.mask = makeMask(for: around, depth: 1)
+            case 3: around.sublayers.append(makeBox(in: area))
+            case 4: around.backgroundColor = makeColor()
+            case 5 where share.contains(.compositing): around.effects.compositingFilter = makeCompositingFilter()
+            case 6 where !isAligned: around.transform = Transform3D(scaleX: 0.75, y: 0.75, z: 1)
+            case 7 where !isAligned: around.transform = Transform3D(rotation: 0.25, x: 0, y: 0, z: 1)
+            default: break
+            }
+            layer = around
+        }
+        scene.sublayers[place] = layer
+        return scene
+    }
+
     /// A blur that finds nothing but what is in the group around it.
     private mutating func makeBrokenPanel(in area: CGRect) -> LayerSpec {
         var container = makeBox(in: area)
