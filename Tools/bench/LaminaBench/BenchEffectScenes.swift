@@ -17,18 +17,23 @@ struct BenchPhoto {
     }
 }
 
-/// `blur5` to `blur40`: the photo with rounded rectangles, as one blurred group as large as the frame.
+/// `blur5` to `blur40`: the photo with rounded rectangles, as one blurred group as large as the frame; `blurs10`: as ten,
+/// each in the next.
 final class BlurScene: BenchScene {
     let stage = benchStage()
     private let photo: BenchPhoto
     private let rectangles: [Layer]
 
-    init(sigma: Double) throws {
+    init(sigma: Double, groups: Int = 1) throws {
         photo = try BenchPhoto()
-        let group = addLayers(1, to: stage.root) { layer, _ in
-            layer.bounds.size = CGSize(width: 1920, height: 1080)
-            layer.filters = [Filter(.gaussianBlur(radius: sigma, edge: .mirror))]
-        }[0]
+        var group = stage.root
+        for _ in 0..<groups {
+            group =
+                addLayers(1, to: group) { layer, _ in
+                    layer.bounds.size = CGSize(width: 1920, height: 1080)
+                    layer.filters = [Filter(.gaussianBlur(radius: sigma, edge: groups > 1 ? .transparent : .mirror))]
+                }[0]
+        }
         rectangles = addLayers(60, to: group) { layer, _ in
             layer.bounds.size = CGSize(width: 120, height: 80)
             layer.cornerRadius = 16

@@ -51,6 +51,7 @@ enum BenchWorks {
         case "blur10": return try DrawnScene(BlurScene(sigma: 10))
         case "blur20": return try DrawnScene(BlurScene(sigma: 20))
         case "blur40": return try DrawnScene(BlurScene(sigma: 40))
+        case "blurs10": return try DrawnScene(BlurScene(sigma: 4, groups: 10))
         case "backdrop": return try DrawnScene(BackdropScene())
         case "shadows100": return try DrawnScene(ShadowScene())
         case "labels10000": return try DrawnScene(LabelScene())

@@ -13,8 +13,8 @@ import skia
 import scenes
 
 BLURS = {f"blur{sigma}": sigma for sigma in (5, 10, 20, 40)}
-SCENES = (*BLURS, "backdrop", "shadows100")
-IMAGES = dict.fromkeys((*BLURS, "backdrop"), (1460, 820))
+SCENES = (*BLURS, "blurs10", "backdrop", "shadows100")
+IMAGES = dict.fromkeys((*BLURS, "blurs10", "backdrop"), (1460, 820))
 FRAME = skia.IRect.MakeWH(scenes.WIDTH, scenes.HEIGHT)
 LINEAR = skia.SamplingOptions(skia.FilterMode.kLinear)
 SHADOW = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 8)
@@ -26,18 +26,22 @@ def draw(scene: str, image: skia.Image | None, canvas: skia.Canvas, frame: int) 
         _shadows(canvas, frame)
     elif scene == "backdrop":
         _backdrop(image, canvas, frame)
+    elif scene == "blurs10":
+        _blur(image, canvas, frame, [skia.ImageFilters.Blur(4, 4, skia.TileMode.kDecal)] * 10)
     else:
-        _blur(image, canvas, frame, BLURS[scene])
+        _blur(image, canvas, frame, [_mirrored(BLURS[scene], FRAME)])
 
 
-def _blur(image: skia.Image, canvas: skia.Canvas, frame: int, sigma: float) -> None:
-    canvas.saveLayer(skia.Rect.Make(FRAME), skia.Paint(ImageFilter=_mirrored(sigma, FRAME)))
+def _blur(image: skia.Image, canvas: skia.Canvas, frame: int, blurs: list[skia.ImageFilter]) -> None:
+    before = canvas.getSaveCount()
+    for blur in blurs:
+        canvas.saveLayer(skia.Rect.Make(FRAME) if len(blurs) == 1 else None, skia.Paint(ImageFilter=blur))
     _photo(image, canvas, frame)
     paint = skia.Paint(AntiAlias=True)
     for x, y, colour in scenes.blurred(frame):
         paint.setColor(colour)
         canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 120, 80), 16, 16, paint)
-    canvas.restore()
+    canvas.restoreToCount(before)
 
 
 def _backdrop(image: skia.Image, canvas: skia.Canvas, frame: int) -> None:
