@@ -1,8 +1,9 @@
 import Foundation
-import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
 import Testing
+
+@testable import LaminaDrawing
 
 /// Whatever is asked for, drawing ends soon, in bounded memory, and says what it left out.
 @Suite struct DrawingLimitsTests {
@@ -29,6 +30,17 @@ import Testing
         }
         context.fillPath()
         #expect(context.error == .tooComplex(elements: 100_000))
+    }
+
+    /// Cairo passes over some allocations that fail, with the status of success.
+    @Test func anAllocationThatCairoPassesOverIsAnError() throws {
+        let context = try DrawingContext(width: 10, height: 10)
+        errno = ENOMEM
+        context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+        #expect(context.error == nil, "what failed before is not the drawing's")
+        context.draw { _ in errno = ENOMEM }
+        #expect(context.error == .rasterizer(status: "out of memory"))
+        #expect(throws: DrawingError.rasterizer(status: "out of memory")) { try context.makeImage() }
     }
 
     @Test func dashesWithoutEndAreRefused() throws {

@@ -30,6 +30,16 @@ struct Canvas: ~Copyable {
     /// no visible effect.
     static let tolerance = 0.005
 
+    /// The first failure of the calls since `errno` was set to 0.
+    ///
+    /// Cairo 1.16 passes over some allocations that fail and leaves out a part of the drawing; what is left of them is
+    /// the error of the C library.
+    static func status(of cairo: OpaquePointer) -> cairo_status_t {
+        let hasMemory = errno != ENOMEM
+        let status = cairo_status(cairo)
+        return status == CAIRO_STATUS_SUCCESS && !hasMemory ? CAIRO_STATUS_NO_MEMORY : status
+    }
+
     static func text(_ status: cairo_status_t) -> String {
         cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown"
     }

@@ -105,10 +105,11 @@ public final class DrawingContext {
     /// Calls `body` with Cairo's context, in pixels and without a path.
     func withCairo(_ body: (_ cairo: OpaquePointer) -> Void) {
         guard error == nil, !isTrial, let cairo = readyCairo() else { return }
+        errno = 0
         body(cairo)
+        let status = Canvas.status(of: cairo)
         cairo_identity_matrix(cairo)
         cairo_new_path(cairo)
-        let status = cairo_status(cairo)
         if status != CAIRO_STATUS_SUCCESS { fail(.rasterizer(status: Canvas.text(status))) }
     }
 

@@ -1,4 +1,5 @@
 import CCairo
+import Foundation
 import LaminaGeometry
 
 /// An 8-bit picture that Cairo fills polygons in, freed when it is dropped. Its rows are a quarter of a pixel high.
@@ -47,8 +48,12 @@ struct PathCanvas: ~Copyable {
             }
             cairo_close_path(drawing)
         }
+        errno = 0
         cairo_fill(drawing)
+        // Cairo 1.16 passes over some allocations that fail and leaves out a part of the polygons.
+        let hasMemory = errno != ENOMEM
         try check()
+        if !hasMemory { throw .rasterizer(status: String(cString: cairo_status_to_string(CAIRO_STATUS_NO_MEMORY))) }
     }
 
     /// Appends the coverage of each pixel, row after row: the mean of its four rows in this picture.
