@@ -7,33 +7,40 @@ struct ContextFacts {
     let extensions: Set<String>
 
     /// Queries the owner's context, which must be current.
-    init(_ owner: EGLContextOwner) {
+    ///
+    /// - Parameter renderer: the name of its renderer.
+    init(_ owner: EGLContextOwner, renderer: String) {
         let extensions = Self.readExtensions()
         let interest = DeviceDescription.extensionsOfInterest
         self.extensions = extensions
         description = DeviceDescription(
             name: owner.candidate.name,
             vendor: Self.string(GL_VENDOR),
-            renderer: Self.renderer,
+            renderer: renderer,
             version: Self.string(GL_VERSION),
             shadingLanguageVersion: Self.string(GL_SHADING_LANGUAGE_VERSION),
             eglVersion: owner.displayOwner.version,
             capabilities: Capabilities(
-                extensions: extensions, isSoftware: Self.softwareName(of: owner) != nil,
+                extensions: extensions, isSoftware: Self.softwareName(renderer, of: owner) != nil,
                 reportsResets: owner.reportsResets, limit: Self.integer),
             presentExtensions: interest.filter(extensions.contains),
             missingExtensions: interest.filter { !extensions.contains($0) })
     }
 
-    /// The renderer's name if the owner's context draws on the CPU, else nil. The context must be current.
-    static func softwareName(of owner: EGLContextOwner) -> String? {
+    /// The renderer's name if the owner's context draws on the CPU, else nil.
+    static func softwareName(_ renderer: String, of owner: EGLContextOwner) -> String? {
         let words = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
         let isSoftware = words.contains { renderer.lowercased().contains($0) }
         return isSoftware || owner.candidate.nature == .software ? renderer : nil
     }
 
-    /// The current context's renderer.
-    static var renderer: String { string(GL_RENDERER) }
+    /// Returns the current context's renderer, whose name decides how it is drawn on.
+    static func renderer() throws(DeviceRefusal) -> String {
+        guard let name = glGetString(GLenum(GL_RENDERER)) else {
+            throw DeviceRefusal(reason: "it does not name its renderer")
+        }
+        return String(cString: name)
+    }
 
     private static func string(_ name: Int32) -> String {
         glGetString(GLenum(name)).map { String(cString: $0) } ?? "unknown"

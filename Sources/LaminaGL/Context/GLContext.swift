@@ -37,21 +37,22 @@ package final class GLContext {
     package init(_ options: Options = Options()) throws(GLError) {
         let found = DeviceFinder.candidates()
         let choice = DeviceChooser.choose(
-            for: options.request, among: found, softwareName: { ContextFacts.softwareName(of: $0) },
+            for: options.request, among: found, softwareName: { ContextFacts.softwareName($0.renderer, of: $0.owner) },
             open: { candidate throws(DeviceRefusal) in
                 let owner = try EGLContextOwner(
                     candidate, maximumVersion: options.maximumVersion, isDebug: options.isDebug)
                 guard owner.makeCurrent() else {
                     throw DeviceRefusal(reason: "its context can't be made current (\(EGLErrorName.latest()))")
                 }
-                try VectorWidth.check(renderer: ContextFacts.renderer)
-                return owner
+                let renderer = try ContextFacts.renderer()
+                try VectorWidth.check(renderer: renderer)
+                return (owner: owner, renderer: renderer)
             })
         var report = DeviceReport(
             request: options.request.description, attempts: choice.attempts,
             notes: DeviceOrder.notes(for: options.request, among: found))
-        guard let owner = choice.device else { throw .noDevice(report) }
-        let facts = ContextFacts(owner)
+        guard let (owner, renderer) = choice.device else { throw .noDevice(report) }
+        let facts = ContextFacts(owner, renderer: renderer)
         // Each device of OpenGL ES 3 has textures of 2048 texels, and extensions: one that says less was lost, or without
         // memory, while it was asked.
         guard facts.description.capabilities.maxTextureSize >= 2048, !facts.extensions.isEmpty else {
