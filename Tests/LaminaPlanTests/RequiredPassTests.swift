@@ -33,6 +33,21 @@ import Testing
         #expect(reference.requiredPasses.map(\.area.width) == [50])
         #expect(reference.requiredPasses.map(\.area.height) == [20])
     }
+
+    /// Without culling a plan draws what a clip outside the picture holds, whose effects reach far, but asks for nothing.
+    @Test func nothingIsRequiredBelowAClipOutsideThePicture() {
+        let blurred = box(20, 0, 38, 20).with { $0.filters = [Filter(.gaussianBlur(radius: 3))] }
+        let caster = box(0, 0, 60, 20).with {
+            ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 8, .zero)
+            $0.addSublayer(blurred)
+        }
+        let clip = group(-60, 10, 30, 30, caster).with { $0.masksToBounds = true }
+        for rules in [PlanRules.none, .all, PlanRules(.cullOutside), .all.subtracting(PlanRules(.cullOutside))] {
+            #expect(plan(clip, rules: rules).offscreenPassesRequired.total == 0, "\(rules)")
+        }
+        clip.position.x += 60
+        for rules in [PlanRules.none, .all] { #expect(plan(clip, rules: rules).offscreenPassesRequired.total == 2) }
+    }
 }
 
 extension PassPlan {

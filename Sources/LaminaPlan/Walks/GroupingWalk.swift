@@ -152,8 +152,10 @@ struct GroupingWalk {
             group.staysOnTarget(within: outer)
             return
         }
-        required.count(reasons)
-        if Counting.isOn { requiredPasses.append(RequiredPass(node: group.index, reasons: reasons, area: outer)) }
+        if !group.place.flags.contains(.isOutside) {
+            required.count(reasons)
+            if Counting.isOn { requiredPasses.append(RequiredPass(node: group.index, reasons: reasons, area: outer)) }
+        }
         if let saving = Feature.foldAll(&group, &self, tree, layout) {
             savings.count(saving)
             group.staysOnTarget(within: outer)

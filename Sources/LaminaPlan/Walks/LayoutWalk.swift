@@ -42,6 +42,8 @@ struct LayoutWalk {
         var space: Int32
         /// True if the map to the grid reverses the orientation of faces.
         var isReversed = false
+        /// True if a clip lets nothing show of what is inside, which only the walk without culling visits.
+        var isOutside = false
     }
 
     /// Lays out every node of `tree`. Linear; uses no stack in proportion to the tree's depth.
@@ -123,6 +125,7 @@ struct LayoutWalk {
             place.reach = parent.reach
         }
         place.space = parent.space
+        if parent.isOutside { place.flags.insert(.isOutside) }
         if !node.flags.isDisjoint(with: .ownImage) { place.flags.insert(.isImage) }
         // Nil if the layer is behind the viewer; its sublayers and its image may still extend in front.
         let box = DeviceBox(node.bounds, under: place.map)
@@ -141,6 +144,10 @@ struct LayoutWalk {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
             if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node) }
+            if childClip.intersection(extent(of: place)).isEmpty {
+                if !node.isOperator(tree) { place.flags.insert(.isOutside) }
+                parent.isOutside = true
+            }
         }
         placeOwnDraws(node, box, tree, &place)
 
@@ -171,7 +178,8 @@ struct LayoutWalk {
                     end: index + Int(node.subtreeCount), node: index, map: place.map,
                     clip: childClip, needsSummary: needsSummary,
                     individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
-                    reach: place.reach, space: place.space, isReversed: parent.isReversed))
+                    reach: place.reach, space: place.space, isReversed: parent.isReversed,
+                    isOutside: parent.isOutside))
         }
         return true
     }
@@ -240,6 +248,7 @@ struct LayoutWalk {
     private func around(maskOf owner: RenderNode, _ parent: Ancestor) -> Ancestor {
         var around = parent
         around.individualOpacity = 1
+        around.isOutside = placed[parent.node].flags.contains(.isOutside)
         if owner.effects >= 0 {
             around.clip = effects[Int(owner.effects)].outerClip
             around.reach -= effects[Int(owner.effects)].reach

@@ -44,6 +44,8 @@ struct PlacedFlags: OptionSet {
     /// The layer has an image of its own in any case: a mask, filters, a compositing filter, vibrancy, a shadow of its
     /// image, or because it is a snapshot or rasterized.
     static let isImage = PlacedFlags(rawValue: 1 << 7)
+    /// A clip around the layer, or its own, lets nothing of it show; with culling it is skipped instead.
+    static let isOutside = PlacedFlags(rawValue: 1 << 8)
 }
 
 // MARK: Effects
