@@ -5,7 +5,7 @@ import LaminaStage
 /// ``PlanRule/mergeBlurs``: blurs of layers, one inside the other, become one.
 ///
 /// A Gaussian of a Gaussian is a Gaussian, whose variance is the sum of both. Where a layer shows nothing but one
-/// sublayer, and both are blurred, the inner blur so goes to the front of the outer layer's filters, whose neighbouring
+/// layer inside, and both are blurred, the inner blur so goes to the front of the outer layer's filters, whose neighbouring
 /// Gaussians are one step (``GaussianBlurStep/joined(with:)``), and the inner layer needs no image for it. A hundred
 /// layers, each around the next, cost one blur.
 ///
@@ -38,7 +38,7 @@ struct MergeBlurs {
         // From the leaves outwards, so that an inner layer already has what it gets.
         for outer in tree.nodes.indices.reversed()
         where Self.mayGet(outer, tree, layout.placed[outer], grouping.treatments[outer]) {
-            guard let inner = Self.onlySublayer(of: outer, tree, layout.placed),
+            guard let inner = Self.blurredLayer(in: outer, tree, layout.placed, grouping.treatments),
                 Self.mayLose(inner, tree, grouping.treatments[inner])
             else { continue }
             merge(inner, into: outer, tree, layout.placed)
@@ -96,6 +96,22 @@ struct MergeBlurs {
         let effects = tree.effects[Int(node.effects)]
         return effects.backgroundFilters.isEmpty && effects.shadow == nil
             && tree.filters[effects.filters].allSatisfy { $0.fadingRadius != nil }
+    }
+
+    /// The layer with effects that is all that a layer shows, if only layers that do nothing are between them; else nil.
+    private static func blurredLayer(
+        in index: Int, _ tree: RenderTree, _ placed: [PlacedNode], _ treatments: [GroupTreatment]
+    ) -> Int? {
+        var layer = index
+        while let only = onlySublayer(of: layer, tree, placed) {
+            let node = tree.nodes[only]
+            if node.effects >= 0 { return only }
+            guard !placed[only].flags.contains(.drawsItself), !treatments[only].contains(.isPass),
+                !node.flags.contains(.masksToBounds), node.tint < 0, node.clipPlanes < 0
+            else { return nil }
+            layer = only
+        }
+        return nil
     }
 
     /// The only sublayer of a layer that may show something; nil if there are several or none.

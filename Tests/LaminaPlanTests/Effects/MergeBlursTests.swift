@@ -102,6 +102,15 @@ import Testing
             Change("the outer one draws") { outer, _ in outer.backgroundColor = .white },
             Change("the outer one has a border") { outer, _ in outer.borderWidth = 1 },
             Change("the outer one clips") { outer, _ in outer.masksToBounds = true },
+            Change("a layer that draws is between") { outer, inner in
+                outer.sublayers = [box(0, 0, 200, 100).with { $0.addSublayer(inner) }]
+            },
+            Change("a layer that clips is between") { outer, inner in
+                outer.sublayers = [group(0, 0, 200, 100, inner).with { $0.masksToBounds = true }]
+            },
+            Change("there is another layer in between") { outer, inner in
+                outer.sublayers = [group(0, 0, 200, 100, inner, box(0, 0, 10, 10))]
+            },
             Change("there is another sublayer") { outer, _ in outer.addSublayer(box(0, 0, 10, 10)) },
             Change("another filter comes first") { outer, _ in outer.filters.insert(Filter(.invert(1)), at: 0) },
             Change("the outer one's edge is a mirror") { outer, _ in
@@ -142,6 +151,12 @@ import Testing
             Change("the inner one fades") { _, inner in inner.opacity = 0.5 },
             Change("the inner one clips") { _, inner in (inner.masksToBounds, inner.cornerRadius) = (true, 8) },
             Change("the inner one draws") { _, inner in inner.backgroundColor = .white },
+            Change("a layer that does nothing is between") { outer, inner in
+                outer.sublayers = [group(0, 0, 200, 100, group(0, 0, 10, 10, inner))]
+            },
+            Change("a layer that fades is between") { outer, inner in
+                outer.sublayers = [group(0, 0, 200, 100, inner).with { $0.opacity = 0.5 }]
+            },
             Change("another sublayer is hidden") { outer, _ in
                 outer.addSublayer(box(0, 0, 10, 10).with { $0.isHidden = true })
             },

@@ -120,6 +120,9 @@ extension EffectMaker {
             case 5 where share.contains(.compositing): around.effects.compositingFilter = makeCompositingFilter()
             case 6 where !isAligned: around.transform = Transform3D(scaleX: 0.75, y: 0.75, z: 1)
             case 7 where !isAligned: around.transform = Transform3D(rotation: 0.25, x: 0, y: 0, z: 1)
+            case 8, 9:
+                let between = LayerSpec(frame: area, sublayers: around.sublayers)
+                around.sublayers = [between]
             default: break
             }
             layer = around
