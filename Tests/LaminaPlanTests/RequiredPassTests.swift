@@ -1,3 +1,4 @@
+import Foundation
 import LaminaCounters
 import LaminaLayers
 import LaminaPlan
@@ -32,6 +33,21 @@ import Testing
         // What its layers touch: 50×20 at the corner.
         #expect(reference.requiredPasses.map(\.area.width) == [50])
         #expect(reference.requiredPasses.map(\.area.height) == [20])
+    }
+
+    /// A shadow that its offset moves out of the picture asks for nothing, although its blur would reach there.
+    @Test func aShadowMovedAwayRequiresNothing() {
+        func caster(_ offset: Double) -> Layer {
+            box(210, 20, 40, 40).with {
+                ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 4, CGSize(width: offset, height: 0))
+            }
+        }
+        for rules in [PlanRules.none, .all, PlanRules(.analyticShadow)] {
+            #expect(plan(caster(5), rules: rules).offscreenPassesRequired.total == 0, "\(rules)")
+            #expect(plan(caster(-5), rules: rules).offscreenPassesRequired.total == 1, "\(rules)")
+        }
+        let blurred = caster(5).with { $0.filters = [Filter(.gaussianBlur(radius: 3))] }
+        for rules in [PlanRules.none, .all] { #expect(plan(blurred, rules: rules).offscreenPassesRequired.total == 1) }
     }
 
     /// Without culling a plan draws what a clip outside the picture holds, whose effects reach far, but asks for nothing.

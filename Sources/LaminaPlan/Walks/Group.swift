@@ -69,9 +69,12 @@ extension Group {
             return bounds
         }
         if bounds.isEmpty { return .empty }
-        if treatment.contains(.filters) || castsShadowOfImage {
-            bounds = bounds.outset(by: layout.effects[Int(node.effects)].reach)
+        let effects = layout.effects[Int(node.effects)]
+        if castsShadowOfImage {
+            let shadow = bounds.moved(x: effects.shadowOffsetX, y: effects.shadowOffsetY)
+            bounds = bounds.union(shadow.outset(by: FilterReach.pixels(sigma: effects.shadowSigma)))
         }
+        if treatment.contains(.filters) { bounds = bounds.outset(by: effects.filterReach) }
         if treatment.contains(.masks) { bounds = bounds.intersection(mask) }
         return bounds.intersection(extent(layout))
     }

@@ -56,6 +56,8 @@ struct EffectPlacement {
     var outerClip = PixelRect.empty
     /// The distance that the filters and the shadow spread pixels, in pixels.
     var reach: Int32 = 0
+    /// The distance that the filters alone spread them.
+    var filterReach: Int32 = 0
     /// The pixels that the layer's bounds touch.
     var touched = PixelRect.empty
     /// The pixels of the backdrop that its background filters read.
@@ -94,7 +96,8 @@ extension EffectPlacement {
         if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
         shownBackdrop = capture
         if !effects.filters.isEmpty {
-            reach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
+            filterReach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
+            reach = filterReach
         }
         if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
             let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
