@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaGeometry
 import LaminaLayers
 import LaminaPlan
 import LaminaTestSupport
@@ -23,6 +24,25 @@ import Testing
         }
     }
 
+    /// What a tree asks for is no matter of the rules.
+    @Test(arguments: 0..<8) func allRulesRequireTheSame(part: UInt64) throws {
+        for seed in 25 * part..<25 * (part + 1) {
+            let scene = RandomScene.make(seed: 70_000 + seed, pixelAligned: seed % 2 == 1, effects: .all)
+            let tree = try scene.makeStage().makeFrame()
+            var planner = Planner(rules: .none)
+            let reference = planner.plan(tree)
+            for rules in [PlanRules.all, PlanRules(PlanRule.allCases[Int(seed) % PlanRule.allCases.count])] {
+                planner.rules = rules
+                let found = planner.plan(tree)
+                #expect(
+                    found.offscreenPassesRequired == reference.offscreenPassesRequired,
+                    "seed \(70_000 + seed), \(rules)")
+                #expect(
+                    found.requiredPasses.map(\.node) == reference.requiredPasses.map(\.node), "seed \(70_000 + seed)")
+            }
+        }
+    }
+
     @Test func aFoldedTripIsRequiredButNotExecuted() {
         let faded = group(10, 10, 100, 50, box(0, 0, 20, 20), box(30, 0, 20, 20)).with { $0.opacity = 0.5 }
         #expect(plan(faded).requiredPasses.count == 1 && plan(faded).executedTrips.isEmpty)
@@ -33,6 +53,20 @@ import Testing
         // What its layers touch: 50×20 at the corner.
         #expect(reference.requiredPasses.map(\.area.width) == [50])
         #expect(reference.requiredPasses.map(\.area.height) == [20])
+    }
+
+    /// A fade of a layer of which only the shadow is in the picture is that of one draw.
+    @Test func theFadeOfAShadowAloneRequiresNothing() {
+        func caster(_ x: Double) -> Layer {
+            box(x, 20, 10, 40).with {
+                ($0.opacity, $0.shadowOpacity, $0.shadowOffset) = (0.5, 1, .zero)
+                $0.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 40, height: 40))
+            }
+        }
+        for rules in [PlanRules.none, .all, PlanRules(.cullOutside)] {
+            #expect(plan(caster(-10), rules: rules).offscreenPassesRequired.total == 0, "\(rules)")
+            #expect(plan(caster(-9), rules: rules).offscreenPassesRequired.total == 1, "\(rules)")
+        }
     }
 
     /// A shadow that its offset moves out of the picture asks for nothing, although its blur would reach there.

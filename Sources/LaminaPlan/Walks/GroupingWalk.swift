@@ -101,7 +101,9 @@ struct GroupingWalk {
     ) -> Group {
         var summary = sublayers(of: index, tree, layout.placed)
         let sublayersBounds = summary.bounds
-        let drawsItself = place.flags.contains(.drawsItself)
+        // Without culling there are draws outside the frame, for which no group is needed.
+        let shown = place.bounds.intersection(layout.extent(of: place))
+        let drawsItself = place.flags.contains(.drawsItself) && !shown.isEmpty
         let hasBorderApart = drawsItself && place.flags.contains(.hasSublayers) && node.borderWidth > 0
         let mergesBorder =
             hasBorderApart && rules.contains(.mergeBorder) && !summary.samplesBackdrop
@@ -116,10 +118,7 @@ struct GroupingWalk {
             if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 { summary.showsImages = true }
             if node.hasImageOnColor { summary.hasImageOnColor = true }
             if hasBorderApart && !mergesBorder, ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
-            // Without culling there are draws outside the frame, for which no group is needed.
-            summary.add(
-                bounds: place.bounds.intersection(layout.extent(of: place)), depth: ownDraws,
-                blends: node.isOpaque(on: place) ? 0 : ownDraws)
+            summary.add(bounds: shown, depth: ownDraws, blends: node.isOpaque(on: place) ? 0 : ownDraws)
         }
         return Group(
             index: index, node: node, place: place, ownDraws: ownDraws, sublayers: sublayersBounds,
