@@ -66,9 +66,11 @@ struct DropBlend {
             let paintsMore = hasCapture || treatment.contains(.shadows)
             if treatment.contains(.isPass) {
                 let shown = grouping.summaries[index].bounds
-                // A downscaled layer keeps the image for which it has a grid of its own.
+                // A downscaled layer keeps the image for which it has a grid of its own, and one that clips do not cut that
+                // which they cut.
                 if node.effects >= 0, tree.effects[Int(node.effects)].compositing.shaderMode > 0, !hasCapture,
-                    !treatment.contains(.isDownscaled), !shown.isEmpty, !surfaces[surfaces.count - 1].overlaps(shown)
+                    !treatment.contains(.isDownscaled), layout.uncutClips[index] == nil, !shown.isEmpty,
+                    !surfaces[surfaces.count - 1].overlaps(shown)
                 {
                     effects.insert(Int(node.effects))
                 }

@@ -35,6 +35,24 @@ import Testing
         #expect((0..<48).allSatisfy { picture[$0, 16] == Self.black })
     }
 
+    /// Nothing is below the group, so that its blend mode needs no backdrop, but the clip still needs its image.
+    @Test func aBlendModeOverNothingChangesNothing() throws {
+        let canvas = PixelCanvas(width: 48, height: 32, background: nil)
+        let clip = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = true }
+        let group = canvas.add(CGRect(x: 12, y: 0, width: 20, height: 32), to: clip) {
+            $0.compositingFilter = .difference
+        }
+        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: group) {
+            $0.backgroundColor = .white
+            $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
+        }
+        let tree = canvas.stage.makeFrame()
+        let found = try SharedRenderer.draw(tree)
+        let isSame = try found == SharedRenderer.draw(tree, rules: .none)
+        #expect(isSame)
+        for x in 0..<48 { #expect(found[x, 16].w == (16..<24 ~= x ? 255 : 0), "\(x)") }
+    }
+
     /// A faded group that clips, and in it a blur that reads beyond the clip; between them perhaps another reader.
     private func tree(hasReaderBetween: Bool) -> RenderTree {
         let canvas = PixelCanvas(width: 48, height: 32)
