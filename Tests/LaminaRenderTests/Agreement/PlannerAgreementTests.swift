@@ -88,7 +88,8 @@ extension PlanRule {
     /// Whether the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
-        case .maskInShader, .dropBlend, .mergeBlurs, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow, .reuseSubtree,
+        case .maskInShader, .dropBlend, .mergeBlurs, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow,
+            .reuseSubtree,
             .replaceOpaque, .foldTint, .sliceInShader:
             true
         default: false
