@@ -135,34 +135,34 @@ import Testing
         #expect(tree.nodes[2].flags.contains(.transition))
     }
 
-    /// A layer made where one stood that is gone is another: frames know their layers by address.
-    @Test func aNewLayerWhereAnOldOneStoodHasNoOldPicture() throws {
-        // Tests beside this one may take the place first, or memory around it may have grown together: then another.
-        var found: Layer?
-        for _ in 0..<200 where found == nil { found = layerWhereOneStood() }
-        let new = try #require(found, "no layer came to stand there")
-        new.addSublayer(Layer("inside"))
-        let transition = Transition()
-        transition.duration = 1
-        new.add(transition, forKey: nil)
-        holder.sublayers = [new]
-        #expect(stage.layersOfNodes().compactMap(\.self).allSatisfy { $0 !== new })
-        let lines = lines(tree(0.5))
-        #expect(lines.allSatisfy { !$0.contains("gone") }, "\(lines)")
-        #expect(lines.filter { $0.contains("new") }.count == 1, "\(lines)")
+    /// A layer made where one stood that is gone is another: frames know their layers by address. In a process of its
+    /// own, where no other test takes the address first.
+    @Test func aNewLayerWhereAnOldOneStoodHasNoOldPicture() async {
+        await #expect(processExitsWith: .success) {
+            let tests = ChangeOverTests()
+            let new = try #require(tests.layerWhereOneStood(), "no layer came to stand there")
+            new.addSublayer(Layer("inside"))
+            let transition = Transition()
+            transition.duration = 1
+            new.add(transition, forKey: nil)
+            tests.holder.sublayers = [new]
+            #expect(tests.stage.layersOfNodes().compactMap(\.self).allSatisfy { $0 !== new })
+            let lines = tests.lines(tests.tree(0.5))
+            #expect(lines.allSatisfy { !$0.contains("gone") }, "\(lines)")
+            #expect(lines.filter { $0.contains("new") }.count == 1, "\(lines)")
+        }
     }
 
     /// Shows a layer in a frame, lets go of it, and makes layers until one stands at its address, if one of the next
     /// 5,000 does.
     private func layerWhereOneStood() -> Layer? {
-        // What has been let go of before is taken up by others, so that the next to be let go of is the next to come back.
-        var made = (0..<64).map { _ in Layer("other") }
         holder.sublayers = [Layer("gone")]
         _ = stage.makeFrame()
         let old = holder.sublayers.first.map { ObjectIdentifier($0) }
         holder.sublayers = []
         // The commit lets go of it; no frame is read.
         stage.advance(to: stage.time)
+        var made: [Layer] = []
         for _ in 0..<5_000 {
             let new = Layer("new")
             if ObjectIdentifier(new) == old { return new }
