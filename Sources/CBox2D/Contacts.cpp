@@ -39,7 +39,7 @@ static bool share(const std::vector<int32_t> &a, const std::vector<int32_t> &b) 
 
 // Where many bodies lie on one spot, each pair would be a contact. So two bodies that have that many contacts each get
 // none with one another; the others part them all the same.
-static const int mostInACrowd = 64;
+static const int mostInACrowd = 24;
 
 // Contacts only come while pairs are looked for: what is in a crowd is so for the rest of the step.
 bool CB2World::isInACrowd(Body &body) {

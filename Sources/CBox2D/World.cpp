@@ -14,6 +14,10 @@ void CB2WorldDestroy(CB2World *world) { delete world; }
 // asked to. For each such meeting it goes through all contacts, so that it is not asked for more bodies than these.
 static const int32_t mostBullets = 256;
 
+// It also looks for what comes to a boundary within the step, and goes through all contacts each time. Not where they are
+// so many as only crowds have, which no step solves well: there a fast body may pass through a boundary.
+static const int32_t mostContinuous = 8192;
+
 void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_t count) {
     int32_t bulletCount = 0;
     for (int32_t slot = 0; slot < count; slot++) {
@@ -31,6 +35,8 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
         bulletCount += isBullet;
         if (body->IsBullet() != isBullet) body->SetBullet(isBullet);
     }
+    const int32_t contacts = world->world.GetContactCount();
+    world->world.SetContinuousPhysics(contacts <= mostContinuous + 8 * count);
     world->seconds = seconds;
     world->step++;
     world->isTreeCurrent = false;

@@ -59,10 +59,27 @@ import Testing
         let items = crowd(1000)
         let animator = DynamicAnimator()
         animator.addBehavior(CollisionBehavior(items: items))
-        animator.advance(to: 12.0 / 120)
+        animator.advance(to: 0.25)
         #expect(animator.faults.isEmpty)
         let reach = items.map { max(abs($0.center.x - 500), abs($0.center.y - 500)) }.max() ?? 0
         #expect(reach > 100)
+    }
+
+    /// A thousand that have no room in a box: each contact costs time in each step, and all of them together are looked
+    /// through for each body that comes to a wall.
+    @Test func thousandInABoxHaveFewContactsAndStayInside() {
+        let items = crowd(1000)
+        let animator = DynamicAnimator(referenceBounds: CGRect(x: 300, y: 300, width: 400, height: 400))
+        let collision = CollisionBehavior(items: items)
+        collision.translatesReferenceBoundsIntoBoundary = true
+        animator.addBehavior(collision)
+        animator.addBehavior(GravityBehavior(items: items))
+        for step in 1...60 {
+            animator.advance(to: Double(step) / 120)
+            #expect(animator.counts.contacts <= 24 * 1000 + 4 * 1000)
+        }
+        let outside = items.count { !(300...700).contains($0.center.x) || !(300...700).contains($0.center.y) }
+        #expect(outside == 0)
     }
 
     @Test func manyItemsApartAreNoCrowd() {
