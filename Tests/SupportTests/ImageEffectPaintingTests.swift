@@ -64,6 +64,21 @@ struct ImageEffectPaintingTests {
         #expect(picture.coveredArea == 54)
     }
 
+    /// A layer stretched over more pixels than the painter has room for leaves all of them unknown.
+    @Test func nothingIsSaidOfPicturesWithTooLargeImages() throws {
+        func painted(_ side: Double) throws -> ReferencePicture {
+            try paint([
+                layer(2, 2, 8, 8, red),
+                layer(0, 0, side, side, blue) {
+                    ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (true, 100)
+                },
+            ])
+        }
+        #expect(try !painted(4).isEdge.contains(true))
+        let unknown = try painted(8_000)
+        #expect(unknown.isEdge.allSatisfy { $0 } && unknown.blendCounts.allSatisfy { $0 == 255 })
+    }
+
     @Test func rasterizationAtTheScaleOfThePictureChangesNothing() throws {
         func card(isRasterized: Bool) -> LayerSpec {
             layer(3, 2, 9, 10, green) {

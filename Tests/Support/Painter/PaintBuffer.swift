@@ -11,20 +11,23 @@ struct PaintBuffer {
     private(set) var image: PaintedImage
     /// By how many 255ths each blend may be rounded.
     private let rounding: Double
+    private let imageLimit: ImageLimit
     private var isPicture: Bool { rounding == 1 }
 
     /// The picture itself, which keeps 8 bits a channel.
-    init(width: Int, height: Int, filledWith color: SIMD4<Double>) {
+    init(width: Int, height: Int, filledWith color: SIMD4<Double>, _ imageLimit: ImageLimit) {
         limit = PixelRect(width: width, height: height)
         image = PaintedImage(limit, filledWith: PaintedPixel(color: color))
         rounding = 1
+        self.imageLimit = imageLimit
     }
 
     /// The picture of a group, which keeps half floats.
-    init(within limit: PixelRect) {
+    init(within limit: PixelRect, _ imageLimit: ImageLimit) {
         self.limit = limit
         image = .empty
         rounding = 1.0 / 16
+        self.imageLimit = imageLimit
     }
 
     subscript(x: Int, y: Int) -> PaintedPixel { image[x, y] }
@@ -47,7 +50,7 @@ struct PaintBuffer {
         within area: PixelRect, isRounded: Bool = false, _ source: (_ x: Int, _ y: Int) -> PaintedPixel
     ) {
         let area = area.intersection(limit)
-        guard !area.isEmpty else { return }
+        guard !area.isEmpty, imageLimit.allows(image.rect.union(area)) else { return }
         image = image.enlarged(by: area)
         for y in area.rows {
             for x in area.columns {
@@ -80,7 +83,7 @@ struct PaintBuffer {
         // Where neither is anything, all operators give nothing.
         let reach = filter.reachesBeyondLayer ? image.rect.union(source.rect) : source.rect
         let area = area.intersection(limit).intersection(reach)
-        guard !area.isEmpty else { return }
+        guard !area.isEmpty, imageLimit.allows(image.rect.union(area)) else { return }
         image = image.enlarged(by: area)
         for y in area.rows {
             for x in area.columns {

@@ -19,12 +19,13 @@ package enum ReferencePainter {
     package static func paint(_ tree: RenderTree) -> ReferencePicture {
         let background = tree.background ?? .clear
         let straight = SIMD4(background.red, background.green, background.blue, 1)
+        let limit = ImageLimit()
         var buffer = PaintBuffer(
-            width: tree.pixelWidth, height: tree.pixelHeight, filledWith: straight * background.alpha)
+            width: tree.pixelWidth, height: tree.pixelHeight, filledWith: straight * background.alpha, limit)
         if !tree.nodes.isEmpty {
-            TreePainter(tree).paint(0, in: Surroundings(frame: buffer.limit), on: &buffer)
+            TreePainter(tree, limit).paint(0, in: Surroundings(frame: buffer.limit), on: &buffer)
         }
-        return ReferencePicture(
-            width: tree.pixelWidth, height: tree.pixelHeight, pixels: buffer.image.pixels)
+        let image = limit.isExceeded ? PaintedImage(buffer.limit, filledWith: .unknown) : buffer.image
+        return ReferencePicture(width: tree.pixelWidth, height: tree.pixelHeight, pixels: image.pixels)
     }
 }

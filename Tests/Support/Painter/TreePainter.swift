@@ -5,10 +5,11 @@ import LaminaStage
 /// The walk through one tree.
 struct TreePainter {
     let tree: RenderTree
+    let imageLimit: ImageLimit
     private let images: [TexelImage]
 
-    init(_ tree: RenderTree) {
-        self.tree = tree
+    init(_ tree: RenderTree, _ imageLimit: ImageLimit) {
+        (self.tree, self.imageLimit) = (tree, imageLimit)
         var needsPyramid = Array(repeating: false, count: tree.images.count)
         for contents in tree.contents where contents.minification == .trilinear {
             needsPyramid[Int(contents.image)] = true

@@ -8,7 +8,7 @@ extension TreePainter {
     ) -> PaintedImage {
         let limit = surface.limit
         let filtersLimit = limit.grown(by: layer.filters.reach)
-        var group = PaintBuffer(within: limit.grown(by: layer.reach))
+        var group = PaintBuffer(within: limit.grown(by: layer.reach), imageLimit)
         let backdrop = backdrop(of: layer, in: around, on: surface)
         var inner = around
         inner.fade = layer.innerFade

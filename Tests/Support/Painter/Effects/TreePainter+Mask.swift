@@ -15,7 +15,7 @@ extension TreePainter {
         inner.enter(layer)
         (inner.fade, inner.area, inner.backdrop) = (1, surface.limit, nil)
         guard let mask = visibleLayer(child, in: inner) else { return .empty }
-        let nothing = PaintBuffer(within: surface.limit)
+        let nothing = PaintBuffer(within: surface.limit, imageLimit)
         var masking =
             mask.effects.rasterizationScale.map { rasterizedImage(of: mask, scale: $0, in: inner, on: nothing) }
             ?? finishedImage(of: mask, in: inner, on: nothing)

@@ -19,13 +19,13 @@ extension TreePainter {
         let seen = gridPixels(seenIn: surface.limit, fromPixels)
             .union(space.pixels(around: space.bounds).grown(by: 2048))
         // Up to the horizon of its plane the grid may be larger than can be painted.
-        guard seen.area <= 1 << 28 else { return PaintedImage(surface.limit) { _, _ in .unknown } }
+        guard imageLimit.allows(seen) else { return .empty }
         var inner = Surroundings(frame: .everything)
         inner.fade = around.fade
         // The map onto the grid leaves out where the layer is.
         inner.isReversed = layer.node.flags.contains(.reversed)
         let ownLayer = PaintedLayer(layer.index, tree, space, fade: around.fade)
-        let image = finishedImage(of: ownLayer, in: inner, on: PaintBuffer(within: seen)).trimmed()
+        let image = finishedImage(of: ownLayer, in: inner, on: PaintBuffer(within: seen, imageLimit)).trimmed()
         if image.rect.isEmpty { return .empty }
 
         let extent = pixels(around: image.rect, map.after(toGrid.inverse ?? .identity))
