@@ -8,13 +8,17 @@ typealias ColorChange = (_ color: SIMD3<Double>, _ alpha: Double) -> SIMD4<Doubl
 /// A filter that changes each pixel by its own colour.
 protocol PaintedColorFilter: PaintedFilter {
     var change: ColorChange { get }
+    /// By how many 255ths a colour may be off before it is changed, at the least.
+    var leastError: Double { get }
 }
 
 extension PaintedColorFilter {
+    var leastError: Double { Sensitivity.leastSteps }
+
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
         let change = change
         return image.changed { pixel, _, _ in
-            pixel.changed { color in
+            pixel.changed(leastError: leastError) { color in
                 guard color.w > 0 else { return .zero }
                 let changed = change(color.straightColor, color.w).clamped(lowerBound: .zero, upperBound: .one)
                 return SIMD4(changed.colorLanes * changed.w, changed.w)

@@ -8,15 +8,18 @@ struct Sensitivity {
     /// What moves further than this is a jump, or as bad as one.
     private static let mostSteps = 24.0
     /// What half floats and single precision may have changed, in 255ths.
-    private static let leastSteps = 0.25
+    static let leastSteps = 0.25
 
-    init(of result: SIMD4<Double>, to pixel: PaintedPixel, _ make: (SIMD4<Double>) -> SIMD4<Double>) {
+    init(
+        of result: SIMD4<Double>, to pixel: PaintedPixel, leastError: Double = Sensitivity.leastSteps,
+        _ make: (SIMD4<Double>) -> SIMD4<Double>
+    ) {
         guard pixel.color != .zero else {
             // A colour can't be added to nothing by a channel at a time.
             (doubt, steps) = (pixel.doubt, pixel.steps)
             return
         }
-        let error = max(pixel.steps, Sensitivity.leastSteps)
+        let error = max(pixel.steps, leastError)
         // All channels may be off at once, each to its worse side.
         var movedByAll = SIMD4<Double>.zero
         for channel in 0..<4 {
@@ -42,10 +45,12 @@ struct Sensitivity {
 
 extension PaintedPixel {
     /// The pixel with its premultiplied colour changed.
-    func changed(_ make: (SIMD4<Double>) -> SIMD4<Double>) -> PaintedPixel {
+    func changed(
+        leastError: Double = Sensitivity.leastSteps, _ make: (SIMD4<Double>) -> SIMD4<Double>
+    ) -> PaintedPixel {
         if isClear { return self }
         let result = make(color)
-        let sensitivity = Sensitivity(of: result, to: self, make)
+        let sensitivity = Sensitivity(of: result, to: self, leastError: leastError, make)
         return PaintedPixel(color: result, doubt: sensitivity.doubt, steps: sensitivity.steps)
     }
 }

@@ -2,6 +2,13 @@ import Foundation
 import LaminaLayers
 
 extension FilterKind.ComponentTransfer: PaintedColorFilter {
+    /// Discrete functions are of 8-bit levels: colours are rounded to the nearest before, and entries of tables are a
+    /// quarter of a level apart.
+    var leastError: Double {
+        let isDiscrete = [red, green, blue, alpha].contains { if case .discrete = $0 { true } else { false } }
+        return isDiscrete ? 0.75 : Sensitivity.leastSteps
+    }
+
     var change: ColorChange {
         let curves = [red, green, blue].map(TransferCurve.init)
         let alphaCurve = TransferCurve(self.alpha)
