@@ -118,9 +118,10 @@ let package = Package(
         .executableTarget(
             name: "lamina-pictures", dependencies: ["CJPEG", "LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
         .executableTarget(name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition"),
+        .target(name: "CHeap", path: "Tools/heap"),
         .executableTarget(
             name: "lamina-sweep",
-            dependencies: face + ["LaminaTestSupport", argumentParser],
+            dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],
             path: "Tools/sweep", exclude: ["run"]),
         .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),

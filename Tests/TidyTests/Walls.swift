@@ -45,7 +45,7 @@ enum Walls {
         "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
-        "lamina-sweep": ["ArgumentParser", "LaminaPlan", "LaminaTestSupport"],
+        "lamina-sweep": ["ArgumentParser", "CHeap", "LaminaPlan", "LaminaTestSupport"],
         "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]

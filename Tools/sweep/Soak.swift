@@ -1,4 +1,5 @@
 import ArgumentParser
+import CHeap
 import Foundation
 import Lamina
 
@@ -20,17 +21,18 @@ struct Soak {
 
     /// What the process has of the system.
     struct Use {
-        /// Memory of the process's own, without files, in bytes.
+        /// What is allocated and not freed, in bytes.
+        var allocated: Int
+        /// Memory of the process's own, without files, in bytes, once free pages have been given back.
         var anonymous: Int
-        /// All pages in memory, in bytes.
-        var resident: Int
         /// What the renderer's caches held before, in bytes; 0 for checks, which make renderers of their own.
         var caches: Int
         var descriptors: Int
         var threads: Int
 
         static func now(caches: Int) -> Use {
-            returnFreeMemory()
+            let allocated = Int(CHeapUsedBytes())
+            CHeapReturnFreePages()
             let lines = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8))?.split(
                 separator: "\n")
             func bytes(_ key: String) -> Int {
@@ -38,15 +40,8 @@ struct Soak {
                 return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
             }
             return Use(
-                anonymous: bytes("Anonymous:"), resident: bytes("Rss:"), caches: caches,
+                allocated: allocated, anonymous: bytes("Anonymous:"), caches: caches,
                 descriptors: count("/proc/self/fd"), threads: count("/proc/self/task"))
-        }
-
-        /// Gives pages back that the C library has only kept, as they would hide what is in use.
-        private static func returnFreeMemory() {
-            typealias Trim = @convention(c) (Int) -> Int32
-            guard let symbol = dlsym(nil, "malloc_trim") else { return }
-            _ = unsafeBitCast(symbol, to: Trim.self)(0)
         }
 
         private static func count(_ folder: String) -> Int {
@@ -77,25 +72,24 @@ struct Soak {
             try release()
             uses.append(.now(caches: caches))
         }
-        // Thirds of what was read, so that one look that hits a busy moment decides nothing.
+        // The least of the first third and of the last: what a moment needs comes and goes by megabytes, as particles do;
+        // what is lost stays, and raises the least too.
         let third = uses.count / 3
         let (first, last) = (uses.prefix(third), uses.suffix(third))
-        func median(_ uses: ArraySlice<Use>, _ part: (Use) -> Int) -> Int {
-            uses.map(part).sorted()[uses.count / 2]
-        }
-        let growth = median(last, \.anonymous) - median(first, \.anonymous)
-        let residentGrowth = median(last, \.resident) - median(first, \.resident)
+        func least(_ uses: ArraySlice<Use>, _ part: (Use) -> Int) -> Int { uses.map(part).min() ?? 0 }
+        let (allocated, own) = (least(last, \.allocated), least(last, \.anonymous))
+        let allocatedGrowth = allocated - least(first, \.allocated)
+        let growth = own - least(first, \.anonymous)
         let caches = uses.map(\.caches)
         let (descriptors, threads) = (uses.map(\.descriptors), uses.map(\.threads))
         print(
-            "\(work): \(rounds) rounds in \(Int(passed())) s; own memory \(median(last, \.anonymous) >> 10) KiB, "
-                + "grown by \(growth >> 10); resident \(median(last, \.resident) >> 10), grown by \(residentGrowth >> 10); "
+            "\(work): \(rounds) rounds in \(Int(passed())) s; allocated \(allocated >> 10) KiB, "
+                + "grown by \(allocatedGrowth >> 10); own memory \(own >> 10) KiB, grown by \(growth >> 10); "
                 + "caches up to \((caches.max() ?? 0) >> 10) KiB; "
                 + "descriptors \(descriptors.min() ?? 0)...\(descriptors.max() ?? 0), "
                 + "threads \(threads.min() ?? 0)...\(threads.max() ?? 0)")
-        return growth < Self.allowedGrowth && residentGrowth < Self.allowedGrowth
-            && median(first, \.descriptors) == median(last, \.descriptors)
-            && median(first, \.threads) == median(last, \.threads)
+        return allocatedGrowth < Self.allowedGrowth && growth < Self.allowedGrowth
+            && Set(descriptors).count == 1 && Set(threads).count == 1
     }
 
     /// Returns the work of a round, which returns the memory of the renderer's caches, and the release of those.

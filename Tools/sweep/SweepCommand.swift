@@ -1,4 +1,5 @@
 import ArgumentParser
+import CHeap
 import Foundation
 import Lamina
 import LaminaPlan
@@ -81,6 +82,7 @@ struct SweepCommand: ParsableCommand {
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
         if let soak {
+            CHeapShareAmongThreads()
             guard try Soak(folder: suite, seconds: minutes * 60, request: request).run(soak) else { throw ExitCode(1) }
             return
         }
