@@ -49,6 +49,35 @@ import Testing
         #expect(throws: DrawingError.brokenFont(file: "nowhere.ttf")) { try FontCollection(files: ["nowhere.ttf"]) }
     }
 
+    /// Twelve faces, of which Cairo keeps ten open, in collections of their own on four threads.
+    @Test func collectionsDrawAtOnceOnThreads() async throws {
+        let folder = try TestFolder()
+        let sans = try Data(contentsOf: URL(fileURLWithPath: try installedFile(family: "DejaVu Sans")))
+        let collections = try (0..<12).map { number in
+            try FontCollection(files: [try folder.write(sans, "font\(number).ttf")], includesSystemFonts: false)
+        }
+        // Each time in another size, of which Cairo has kept no glyphs.
+        func picture(_ number: Int, _ fonts: FontCollection) throws -> [UInt8] {
+            let font = Font(family: "DejaVu Sans", size: 10 + Double(number) / 64)
+            let layout = try TextLayout(AttributedText("Hg", font: font), fonts: fonts)
+            return try alphaDrawn(width: 64, height: 48) { $0.draw(layout, at: .zero) }
+        }
+        let pictures = try await withThrowingTaskGroup(of: [Int: [UInt8]].self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    let numbers = (0..<240).map { $0 * 4 + thread }
+                    return Dictionary(
+                        uniqueKeysWithValues: try numbers.map { ($0, try picture($0, collections[$0 * 5 % 12])) })
+                }
+            }
+            return try await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        }
+        #expect(pictures.count == 960)
+        for number in stride(from: 0, to: 960, by: 16) {
+            #expect(try pictures[number] == picture(number, collections[0]))
+        }
+    }
+
     /// A file that is written anew in place, or cut off, while text is set in it.
     @Test func aFileThatChangesLaterChangesNoText() throws {
         let folder = try TestFolder()

@@ -118,7 +118,9 @@ private func pangoAlpha(
     _ text: String, size: Double, width: Int, height: Int, scale: Double, x: Double, baseline: Double,
     asPath: Bool = true
 ) -> [UInt8] {
-    alphaDrawnDirectly(width: width, height: height) { cairo in
+    FaceLock.lock()
+    defer { FaceLock.unlock() }
+    return alphaDrawnDirectly(width: width, height: height) { cairo in
         cairo_scale(cairo, scale, scale)
         cairo_set_tolerance(cairo, 0.005)
         let options = cairo_font_options_create()

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Files are not installed: only text that uses the collection finds them, and they take precedence over installed
 /// fonts of the same family. Characters that a text's font lacks are taken from other fonts of the collection. May be
-/// used from any thread; texts of one collection are laid out and drawn one at a time.
+/// used from any thread; texts are laid out and drawn one at a time.
 public final class FontCollection: Sendable {
     /// The names of all families, sorted.
     public let families: [String]
@@ -77,7 +77,9 @@ public final class FontCollection: Sendable {
                 if !isKnown { try ThreadReserve.ofText.open(1 + 2 * searches) }
                 defer { if !isKnown { ThreadReserve.ofText.close() } }
                 nonisolated(unsafe) let made = map.made()
+                FaceLock.lock()
                 body(made)
+                FaceLock.unlock()
                 if let looked, !isKnown { map.note(looked) }
             }
         } catch {
@@ -86,7 +88,13 @@ public final class FontCollection: Sendable {
     }
 
     /// Calls `body`, which uses or drops a text layout, one caller at a time. It must not search for fonts.
-    func withFontsLocked<Result>(_ body: () -> sending Result) -> sending Result { map.withLock { _ in body() } }
+    func withFontsLocked<Result>(_ body: () -> sending Result) -> sending Result {
+        map.withLock { _ in
+            FaceLock.lock()
+            defer { FaceLock.unlock() }
+            return body()
+        }
+    }
 }
 
 /// Pango's font map, created on first use and freed when dropped.
@@ -99,7 +107,12 @@ private struct FontMap: ~Copyable {
 
     init(_ configuration: FontConfiguration) { self.configuration = configuration }
 
-    deinit { if let map { g_object_unref(map) } }
+    deinit {
+        guard let map else { return }
+        FaceLock.lock()
+        g_object_unref(map)
+        FaceLock.unlock()
+    }
 
     /// The map; nil if this Pango is built without Fontconfig.
     mutating func made() -> UnsafeMutablePointer<PangoFontMap>? {
