@@ -47,6 +47,8 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case pixels
     /// The fragments that one frame shades, estimated from its plan; of filters, half of the texels that they read.
     case fragments
+    /// The render passes of one frame, as they are planned, before passes share targets.
+    case passes
     /// The targets of offscreen passes at one time; a frame that needs more is drawn in bands.
     case targetBytes
     /// The pictures, text and shapes that one frame shows.
@@ -140,6 +142,11 @@ extension WorkLimit {
             (
                 "fragments", 1_500_000_000, 200_000_000,
                 "The fragments that one frame shades, estimated from its plan; of filters, half of the texels that they read."
+            )
+        case .passes:
+            (
+                "passes", 20_000, 2_000,
+                "The render passes of one frame, as they are planned, before passes share targets."
             )
         case .targetBytes:
             (

@@ -46,15 +46,23 @@ public struct WorkExcess: Sendable, Equatable {
     public var allowed: Int
     /// The path of the layer with the largest part, from the outermost one; nil if it is not known.
     public var layer: String?
+    /// True if counting ended at the limit, so that there may be more.
+    public var isLowerBound: Bool
 
     /// Returns the excess of a count over its limit; nil if it is within.
-    package init?(_ limit: WorkLimit, _ count: Int, in limits: WorkLimits, layer: String? = nil) {
+    package init?(
+        _ limit: WorkLimit, _ count: Int, in limits: WorkLimits, layer: String? = nil, isLowerBound: Bool = false
+    ) {
         guard count > limits[limit] else { return nil }
         (self.limit, self.count, self.layer, allowed) = (limit, count, layer, limits[limit])
+        self.isLowerBound = isLowerBound
     }
 
+    /// The count for messages.
+    package var found: String { isLowerBound ? "more than \(WorkLimit.text(allowed))" : WorkLimit.text(count) }
+
     /// The advice to raise the limit, with the option of the command.
-    package var remedy: String { limit.remedy(for: count) }
+    package var remedy: String { limit.remedy(for: isLowerBound ? nil : count) }
 }
 
 extension WorkLimit {

@@ -60,11 +60,12 @@ extension FrameSource {
         _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all,
         reopen: @escaping @Sendable (Renderer) throws -> Renderer
     ) {
-        var planner = Planner(rules: rules)
+        var planner = renderer.planner(rules: rules)
         let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
             let tree = try stage.makeCompleteFrame()
+            try renderer.checkWork(of: tree)
             let plan = planner.plan(tree)
             return { FramePicture(try sequence.render(plan, of: tree)) }
         })

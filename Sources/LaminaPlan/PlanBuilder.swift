@@ -276,6 +276,19 @@ extension PlanBuilder {
         finished[Int(surface)] = Int32(units.count - 1)
     }
 
+    /// The number of passes so far, and of the surfaces that need at least one more.
+    var passCount: Int { units.count + pending.count }
+
+    /// Returns a plan without passes that says that there would be too many.
+    func refuse() -> PassPlan {
+        var counts: [Int: Int] = [:]
+        for unit in units where !unit.pass.isFrame { counts[unit.pass.node, default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        var refused = PassPlan(frame: plan.frame)
+        refused.passExcess = PassExcess(count: passCount, node: most?.key)
+        return refused
+    }
+
     /// Returns the finished plan: the passes in the order of execution.
     mutating func finish(
         _ table: borrowing SurfaceTable, _ layers: LayerCounts, drawnBeforeCulling: Int

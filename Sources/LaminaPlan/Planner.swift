@@ -20,11 +20,14 @@ import LaminaStage
 public struct Planner {
     /// The rules to apply.
     public var rules: PlanRules
+    /// The most passes that a plan may have, counted before passes share targets. Planning ends early with more, and the
+    /// plan has a ``PassPlan/passExcess`` in place of passes.
+    public var passLimit: Int
 
     private var workspace = PlannerWorkspace()
 
     /// A planner that uses the given rules.
-    public init(rules: PlanRules = .all) { self.rules = rules }
+    public init(rules: PlanRules = .all, passLimit: Int = .max) { (self.rules, self.passLimit) = (rules, passLimit) }
 
     /// The plan that draws `tree`.
     public mutating func plan(_ tree: RenderTree) -> PassPlan { plan(tree, band: nil) }
@@ -34,7 +37,7 @@ public struct Planner {
     package mutating func plan(_ tree: RenderTree, band: Range<Int>?) -> PassPlan {
         // A copy of a planner must not use the same buffers.
         if !isKnownUniquelyReferenced(&workspace) { workspace = PlannerWorkspace() }
-        return workspace.plan(tree, rules, band: band)
+        return workspace.plan(tree, rules, band: band, passLimit: passLimit)
     }
 }
 
@@ -43,14 +46,15 @@ private final class PlannerWorkspace {
     private var solver = GroupSolver()
     private var drawing = DrawingWalk()
 
-    func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?) -> PassPlan {
+    func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?, passLimit: Int) -> PassPlan {
         var tree = tree
         let frame = solver.arrange(&tree, band: band, rules: rules)
         drawing.reset(effectCount: tree.effects.count)
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules)
-        drawPasses(tree, frame, rules, &builder)
+        drawPasses(tree, frame, rules, &builder, passLimit: passLimit)
+        if builder.passCount > passLimit { return builder.refuse() }
 
         var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
@@ -70,7 +74,7 @@ private final class PlannerWorkspace {
 
     /// Draws the frame and then the surfaces that it shows, from the outside in: one is drawn only if another shows it.
     private func drawPasses(
-        _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, _ builder: inout PlanBuilder
+        _ tree: RenderTree, _ frame: PixelRect, _ rules: PlanRules, _ builder: inout PlanBuilder, passLimit: Int
     ) {
         let picture = drawing.draws.surfaces.add(Surface(node: 0, kind: .frame, region: frame, format: .rgba8))
         builder.need(picture, drawing.draws.surfaces)
@@ -83,7 +87,7 @@ private final class PlannerWorkspace {
                 }
                 let input = DrawInput(
                     tree, nodes: nodes, placed: placed, solver, frame: frame, rules: rules)
-                while let surface = builder.takePending() { make(surface, input, &builder) }
+                while builder.passCount <= passLimit, let surface = builder.takePending() { make(surface, input, &builder) }
             }
         }
     }

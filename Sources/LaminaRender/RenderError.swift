@@ -67,11 +67,16 @@ extension RenderError {
     }
 
     private static func text(of excess: WorkExcess) -> String {
-        let count = WorkLimit.text(excess.count)
+        let count = excess.found
         let (found, advice) =
             switch excess.limit {
             case .fragments:
                 ("this frame would shade about \(count) fragments", "make layers fewer or smaller, lower the scale")
+            case .passes:
+                (
+                    "this frame needs \(count) render passes",
+                    "use fewer shadows, filters, masks, blend modes and faded groups"
+                )
             case .pixels: ("the picture has \(count) pixels", "lower the size or the scale")
             case .layers:
                 ("this frame has \(count) layers, instances and particles", "show fewer of them")

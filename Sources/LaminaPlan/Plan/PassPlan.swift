@@ -50,6 +50,8 @@ public struct PassPlan: Sendable {
     public internal(set) var layers = LayerCounts()
     /// The savings of each rule.
     public internal(set) var savings = PlanSavings()
+    /// The passes found above ``Planner/passLimit``, in a plan that has none and can't be drawn; otherwise nil.
+    public internal(set) var passExcess: PassExcess?
 
     init(frame: PixelRect) { self.frame = frame }
 
@@ -116,6 +118,14 @@ package struct RequiredPass: Sendable, Equatable {
     package var reasons: ReasonSet
     /// The pixels of the frame that the image touches, or those of its own grid.
     package var area: PixelRect
+}
+
+/// A number of passes above ``Planner/passLimit``, at which planning ended.
+public struct PassExcess: Sendable, Equatable {
+    /// The passes found, a lower bound.
+    public var count: Int
+    /// The node of the render tree with the most passes; nil if none has any.
+    package var node: Int?
 }
 
 // MARK: Targets

@@ -26,7 +26,7 @@ package struct TreeChecker {
     private let swatches: FrameSequence
     private let renderer: Renderer
     private let measuresTime: Bool
-    private var referencePlanner = Planner(rules: .none)
+    private var referencePlanner: Planner
     private var planner: Planner
     private let picture: Bitmap
     /// The reference's picture, drawn when it is first needed.
@@ -40,10 +40,13 @@ package struct TreeChecker {
     /// - Throws: `GLError` or `RenderError` as from ``Renderer/render(_:rules:measuring:)``.
     package init(_ tree: RenderTree, rules: PlanRules, renderer: Renderer, measuresTime: Bool) throws {
         (self.tree, self.rules, self.renderer, self.measuresTime) = (tree, rules, renderer, measuresTime)
-        planner = Planner(rules: rules)
-        reference = referencePlanner.plan(tree)
+        planner = renderer.planner(rules: rules)
+        referencePlanner = renderer.planner(rules: .none)
+        try renderer.checkWork(of: tree)
         plan = planner.plan(tree)
         try renderer.checkWork(of: plan, tree)
+        reference = referencePlanner.plan(tree)
+        if reference.passExcess != nil { try renderer.checkWork(of: reference, tree) }
         cost = Explanation.Cost(reference: reference, plan: plan)
         references = FrameSequence(renderer)
         pictures = FrameSequence(beside: references)

@@ -22,7 +22,7 @@ extension Renderer {
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
-        try render(tree, planner: Planner(rules: rules), measuring: measurements)
+        try render(tree, planner: planner(rules: rules), measuring: measurements)
     }
 
     /// Plans and draws a frame without blocking the caller's thread, otherwise like the form that waits.
@@ -31,7 +31,8 @@ extension Renderer {
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) async throws -> RenderedFrame {
-        var job = RenderJob(tree, Planner(rules: rules), measurements, byteLimit: targetByteLimit)
+        try checkWork(of: tree)
+        var job = RenderJob(tree, planner(rules: rules), measurements, byteLimit: targetByteLimit)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() {
             try Task.checkCancellation()
@@ -50,23 +51,37 @@ extension Renderer {
     package func render(
         _ tree: RenderTree, planner: Planner, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
+        try checkWork(of: tree)
         var job = RenderJob(tree, planner, measurements, byteLimit: targetByteLimit)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
         return try RenderedFrame(job.finish(), job, device: device)
     }
 
-    /// Refuses a frame that is too much work, with ``RenderError/tooMuchWork(_:)``.
-    package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
+    /// A planner that ends at this renderer's limit of passes.
+    package func planner(rules: PlanRules = .all) -> Planner { Planner(rules: rules, passLimit: limits[.passes]) }
+
+    /// Refuses a frame that is too much work before it is planned, with ``RenderError/tooMuchWork(_:)``.
+    package func checkWork(of tree: RenderTree) throws {
         try check(.layers, tree.nodes.count)
-        try check(.pixels, plan.frame.area)
+        try check(.pixels, PixelRect(width: tree.pixelWidth, height: tree.pixelHeight).area)
+    }
+
+    /// Refuses a frame whose plan is too much work, with ``RenderError/tooMuchWork(_:)``.
+    package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
+        if let excess = plan.passExcess {
+            try check(.passes, excess.count, layer: excess.node.map { tree.path(ofNode: $0) }, isLowerBound: true)
+        }
         try check(.textureBytes, plan.textureByteCount)
         guard let count = plan.fragmentBound(above: Double(limits[.fragments])) else { return }
         try check(.fragments, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
     }
 
-    private func check(_ limit: WorkLimit, _ count: Int, layer: String? = nil) throws {
-        guard let excess = WorkExcess(limit, count, in: limits, layer: layer) else { return }
+    private func check(
+        _ limit: WorkLimit, _ count: Int, layer: String? = nil, isLowerBound: Bool = false
+    ) throws {
+        guard let excess = WorkExcess(limit, count, in: limits, layer: layer, isLowerBound: isLowerBound)
+        else { return }
         throw RenderError.tooMuchWork(excess)
     }
 
@@ -74,7 +89,7 @@ extension Renderer {
     ///
     /// - Parameter rules: The rules that the plan was made with.
     func draw(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> Bitmap {
-        var planner = Planner(rules: rules)
+        var planner = planner(rules: rules)
         var drawing = FrameDrawing(plan, DrawOptions(), of: tree, byteLimit: targetByteLimit)
         while let step = try drawing.next(&planner) { try drawing.add(Result { try draw(step.plan, step.options) }) }
         guard let bitmap = drawing.result?.bitmap else { throw RenderError.nothingRead }
@@ -89,7 +104,8 @@ extension FrameSequence {
     ///
     /// - Throws: Errors of ``Renderer/render(_:rules:measuring:)``; the frame after an error is drawn completely.
     public func render(_ tree: RenderTree) throws -> SequenceFrame {
-        try render(planner.withLock { $0.plan(tree) }, of: tree, rules: rules)
+        try renderer.checkWork(of: tree)
+        return try render(planner.withLock { $0.plan(tree) }, of: tree, rules: rules)
     }
 
     /// Draws the plan of a render tree as the next frame, in bands if necessary.

@@ -71,7 +71,7 @@ public final class FrameSequence: Sendable {
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
         (self.renderer, self.owner, self.rules) = (renderer, owner, rules)
-        planner = Mutex(Planner(rules: rules))
+        planner = Mutex(renderer.planner(rules: rules))
         reusesFrames = rules.contains(.reuseFrames)
         reusesUnderlay = rules.contains(.reuseUnderlay)
     }
