@@ -50,7 +50,7 @@ import Testing
     @Test func oneThatAlwaysDiesIsReportedAndTheOthersAreDone() throws {
         let job = try job(3, "[ $1 = 2 ] && { echo no device >&2; exit 69; }; echo blob > $2")
         let error = #expect(throws: FarmError.self) { try run(job) }
-        #expect(error?.code == 75 && error?.description == "shard 2 ended with 69: no device, for the 3th time")
+        #expect(error?.code == 75 && error?.description == "shard 2 ended with 69: no device; tried 3 times")
         #expect(job.open == [2])
     }
 

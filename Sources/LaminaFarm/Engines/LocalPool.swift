@@ -200,7 +200,7 @@ private final class PoolState: Sendable {
                 contents.progress.retries += 1
                 contents.queue.insert(Entry(shard: entry.shard, attempt: entry.attempt + 1), at: 0)
             } else {
-                let tries = entry.attempt > 1 ? ", for the \(entry.attempt)th time" : ""
+                let tries = entry.attempt > 1 ? "; tried \(entry.attempt) times" : ""
                 contents.failures.append((entry.shard, failure.words + tries))
             }
             return contents.progress
