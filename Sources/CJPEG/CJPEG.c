@@ -16,7 +16,7 @@ static LaminaJPEGLayout choose_layout(struct jpeg_decompress_struct *info) {
     case JCS_CMYK:
     case JCS_YCCK:
         info->out_color_space = JCS_CMYK;
-        return info->saw_Adobe_marker ? LAMINA_JPEG_CMYK_INVERTED : LAMINA_JPEG_CMYK;
+        return LAMINA_JPEG_CMYK;
     default:
         info->out_color_space = JCS_EXT_RGBA;
         return LAMINA_JPEG_RGBA;

@@ -23,10 +23,9 @@ typedef enum LaminaJPEGStatus {
 typedef enum LaminaJPEGLayout {
     // Red, green, blue, 255.
     LAMINA_JPEG_RGBA = 0,
-    // Cyan, magenta, yellow, black; 255 is full ink.
-    LAMINA_JPEG_CMYK = 1,
-    // Cyan, magenta, yellow, black as Adobe writes them; 255 is no ink.
-    LAMINA_JPEG_CMYK_INVERTED = 2
+    // Cyan, magenta, yellow, black; 255 is no ink, as Adobe's programs write it and all browsers read it, with or without
+    // Adobe's marker.
+    LAMINA_JPEG_CMYK = 1
 } LaminaJPEGLayout;
 
 // Decodes a whole JPEG to 4 bytes a pixel in the layout that `layout` tells.

@@ -100,21 +100,19 @@ enum JPEGDecoder {
             case LAMINA_JPEG_UNSUPPORTED: throw .unsupported(.jpeg, detail: message)
             default: throw .corrupt(.jpeg, detail: message)
             }
-            if layout != LAMINA_JPEG_RGBA {
-                convertInk(pixels, invert: layout == LAMINA_JPEG_CMYK)
-            }
+            if layout == LAMINA_JPEG_CMYK { convertInk(pixels) }
         }
     }
 
     /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
     ///
-    /// - Parameter invert: true if 255 is full ink; Adobe's files store the paper already.
-    private static func convertInk(_ pixels: UnsafeMutableBufferPointer<UInt8>, invert: Bool) {
-        let flip: UInt8 = invert ? 0xFF : 0
+    /// Files store the paper. The marker of Adobe's programs, which began it, does not tell: single files without it store
+    /// the same, and only those within PDF store ink.
+    private static func convertInk(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
         for offset in stride(from: 0, to: pixels.count, by: 4) {
-            let black = UInt32(pixels[offset + 3] ^ flip)
+            let black = UInt32(pixels[offset + 3])
             for channel in offset..<offset + 3 {
-                pixels[channel] = UInt8(truncatingIfNeeded: (UInt32(pixels[channel] ^ flip) * black + 127) / 255)
+                pixels[channel] = UInt8(truncatingIfNeeded: (UInt32(pixels[channel]) * black + 127) / 255)
             }
             pixels[offset + 3] = 255
         }
