@@ -152,7 +152,7 @@ struct CaseSelection: ParsableArguments {
         name: .customLong("allow-path"),
         help: ArgumentHelp(
             "A folder, besides the documents' own, from which they may read files.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: AllowedFolder.path(argument:))
     var allowedPaths: [String] = []
 
     /// Sets the options of a run.

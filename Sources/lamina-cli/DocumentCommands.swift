@@ -19,7 +19,7 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: AllowedFolder.path(argument:))
     var allowedPaths: [String] = []
 
     @Option(parsing: .unconditional, help: .size)

@@ -25,7 +25,7 @@ struct SceneOptions: ParsableArguments {
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: AllowedFolder.path(argument:))
     var allowedPaths: [String] = []
 
     @Flag(
@@ -148,6 +148,21 @@ struct SceneOptions: ParsableArguments {
         } catch let error as ContentFailure {
             throw Failure.content("\(path): \(error)", error.reason)
         }
+    }
+}
+
+/// A folder of `--allow-path`.
+enum AllowedFolder {
+    /// Returns the path of a folder that is there: one that is not would allow nothing, without a word. The parser prefixes
+    /// the message with the option and its value.
+    static func path(argument: String) throws -> String {
+        guard !argument.isEmpty else { throw Failure.usage("it names no folder") }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+            throw Failure.usage("it does not exist; check the path")
+        }
+        guard isFolder.boolValue else { throw Failure.usage("it is no folder; name the one that it is in") }
+        return argument
     }
 }
 

@@ -78,6 +78,18 @@ extension BadInput {
         options("a time before the start", ["--time", "-1"], "--time is -1", "give 0 or more seconds"),
         options("a time that is no number", ["--time", "nan"], "--time is nan", "give 0 or more seconds"),
         options("an endless time", ["--time", "1e999"], "--time"),
+        options(
+            "an allowed folder that is not there", ["--allow-path", "pictures"],
+            "The value 'pictures' is invalid for '--allow-path <folder>'", "it does not exist"),
+        options(
+            "an allowed folder that is a file", ["--allow-path", "scene.json"], "'scene.json'", "it is no folder"),
+        options("an allowed folder without a name", ["--allow-path", ""], "it names no folder"),
+        call(
+            "a suite's allowed folder that is not there", ["check", ".", "--allow-path", "pictures"],
+            "'pictures' is invalid for '--allow-path <folder>'"),
+        call(
+            "an allowed folder that is not there to validate with", ["validate", "scene.json", "--allow-path", "x"],
+            "'x' is invalid for '--allow-path <folder>'"),
         options("an unknown planner", ["--planner", "fast"], "'fast' is invalid", "optimized", "reference"),
         options("a mistyped rule", ["--without", "foldOpcity"], "'foldOpcity'", "did you mean 'foldOpacity'?"),
         options("an unknown rule", ["--without", "everything"], "'everything'", "the rules are cullOutside, "),
