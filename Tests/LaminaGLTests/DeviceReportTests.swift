@@ -34,6 +34,33 @@ import Testing
         #expect(message.contains("apt install"))
     }
 
+    @Test(arguments: [
+        // 300 MiB of 500 are in use: 200 are left, 512 may be needed.
+        ("524288000", 307_200, 500, 200), ("314572800", 307_200, 300, 0), ("104857600", 307_200, 100, 0),
+    ])
+    func tooLittleAddressSpaceIsNoMissingDriver(limit: String, usedKiB: Int, most: Int, left: Int) throws {
+        let space = AddressSpace(
+            limits: "Limit                     Soft Limit           Hard Limit           Units\n"
+                + "Max address space         \(limit)            unlimited            bytes\n",
+            status: "Name:\tlamina\nVmPeak:\t  999999 kB\nVmSize:\t  \(usedKiB) kB\n")
+        let shortage = try #require(space.shortage)
+        #expect(shortage.contains("\(most) MiB of address space (ulimit -v), of which \(left) are left"))
+        var report = Self.report
+        report.shortage = shortage
+        let message = "\(GLError.noDevice(report))"
+        #expect(message.contains("\n\(shortage); if that does not help, an OpenGL ES 3.0 driver is needed"))
+    }
+
+    @Test(arguments: ["unlimited", "9223372036854775807", "1073741824"])
+    func enoughAddressSpaceIsNotMentioned(limit: String) {
+        // 1 GiB less 500 MiB is more than a driver needs.
+        let space = AddressSpace(
+            limits: "Max address space         \(limit)            unlimited            bytes\n",
+            status: "VmSize:\t  512000 kB\n")
+        #expect(space.shortage == nil)
+        #expect(space.used == 500 << 20)
+    }
+
     @Test func probeDescribesTheDevice() throws {
         let request = try TestDevice.options().request
         let report = DeviceReport.probe(request)

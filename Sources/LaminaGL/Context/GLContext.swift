@@ -51,7 +51,10 @@ package final class GLContext {
         var report = DeviceReport(
             request: options.request.description, attempts: choice.attempts,
             notes: DeviceOrder.notes(for: options.request, among: found))
-        guard let (owner, renderer) = choice.device else { throw .noDevice(report) }
+        guard let (owner, renderer) = choice.device else {
+            report.shortage = AddressSpace().shortage
+            throw .noDevice(report)
+        }
         let facts = ContextFacts(owner, renderer: renderer)
         // Each device of OpenGL ES 3 has textures of 2048 texels, and extensions: one that says less was lost, or without
         // memory, while it was asked.

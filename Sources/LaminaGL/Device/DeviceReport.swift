@@ -10,6 +10,8 @@ public struct DeviceReport: Sendable, Hashable, Codable {
     public var notes: [String]
     /// The device that was chosen; nil if there is none.
     public var chosen: DeviceDescription?
+    /// The limit on address space, as text, if no device was chosen and a driver may not fit into what is left.
+    public var shortage: String?
 
     /// Creates a report.
     public init(
@@ -31,6 +33,11 @@ extension DeviceReport: CustomStringConvertible {
 
     /// Advice for the case that no device was chosen.
     var remedy: String {
+        if let shortage { return "\(shortage); if that does not help, \(otherRemedy)" }
+        return otherRemedy
+    }
+
+    private var otherRemedy: String {
         request == "\(DeviceRequest.auto)"
             ? "an OpenGL ES 3.0 driver is needed; Mesa's software driver is enough "
                 + "(on Debian: apt install libegl1 libegl-mesa0 libgl1-mesa-dri)"
