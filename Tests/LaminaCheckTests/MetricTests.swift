@@ -50,13 +50,86 @@ import Testing
         #expect(try verdict(.oklab(threshold: 1), black, white).figures.different <= 9)
     }
 
-    @Test func transparencyIsComparedOverWhite() throws {
-        let white = try TestPicture.plain(4, 4, gray: 255)
-        let clear = try Bitmap(width: 4, height: 4)
-        for metric in [PictureMetric.yiq(threshold: 0), .oklab(threshold: 1e-6), .flip(threshold: 1e-6)] {
-            #expect(try verdict(metric, white, clear).figures.different == 0, "\(metric)")
+    // MARK: Transparent pictures
+
+    /// A square of 16×16 pixels on a transparent ground of 32×32.
+    private func square(_ color: SIMD4<UInt8>, x left: Int) throws -> Bitmap {
+        try TestPicture.make(32, 32) { x, y in
+            (left..<left + 16).contains(x) && (8..<24).contains(y) ? color : SIMD4()
         }
-        #expect(try verdict(.exact, white, clear).figures.different == 16)
+    }
+
+    @Test(arguments: [SIMD4<UInt8>(255, 255, 255, 255), SIMD4(0, 0, 0, 255), SIMD4(128, 128, 128, 128)])
+    func aSquareOnATransparentGroundIsSeenWhateverItsColor(color: SIMD4<UInt8>) throws {
+        let (expected, actual) = (try square(color, x: 8), try square(color, x: 12))
+        // Four columns of 16 pixels are left, and four are new.
+        #expect(try verdict(.yiq(), expected, actual).figures.different == 128)
+        #expect(try verdict(.oklab(), expected, actual).figures.different == 128)
+        #expect(try verdict(.flip(), expected, actual).figures.different >= 128)
+    }
+
+    @Test func nothingIsNotWhiteAndNotBlack() throws {
+        let clear = try Bitmap(width: 4, height: 4)
+        for gray in [0, 255] as [UInt8] {
+            let opaque = try TestPicture.plain(4, 4, gray: gray)
+            for metric in [PictureMetric.exact, .yiq(), .oklab(), .flip()] {
+                #expect(try verdict(metric, opaque, clear).figures.different == 16, "\(metric) \(gray)")
+            }
+            // 10 log₁₀(255² / 255²), where one ground hides the difference.
+            #expect(PictureFigures.psnr(opaque, clear) == 0)
+        }
+        let (white, nothing) = (try TestPicture.plain(8, 8, gray: 255), try Bitmap(width: 8, height: 8))
+        // Over black: both are plain, so that the means alone decide: c₁ / (255² + c₁).
+        let c1 = 0.01 * 255 * 0.01 * 255
+        #expect(abs((PictureFigures.ssim(white, nothing) ?? 1) - c1 / (255 * 255 + c1)) < 1e-9)
+    }
+
+    /// A picture over an opaque ground.
+    private func flattened(_ picture: Bitmap, over light: UInt8) throws -> Bitmap {
+        try TestPicture.make(picture.width, picture.height) { x, y in
+            let pixel = picture[x, y]
+            let rest = light == 0 ? 0 : 255 - pixel.w
+            return SIMD4(pixel.x + rest, pixel.y + rest, pixel.z + rest, 255)
+        }
+    }
+
+    @Test(arguments: [PictureMetric.yiq(threshold: 0.2), .oklab(threshold: 0.2), .flip(threshold: 0.2)])
+    func aTransparentPixelIsDifferentIfItIsOverWhiteOrOverBlack(metric: PictureMetric) throws {
+        var random = SplitMix64(seed: 18)
+        var (sum, antialiased) = (0, 0)
+        for _ in 0..<20 {
+            let values: [UInt8] = [0, 0, 0, 90, 255, 255]
+            let made = { (random: inout SplitMix64) in
+                try TestPicture.make(9, 8) { _, _ in
+                    let alpha = values.randomElement(using: &random) ?? 0
+                    let gray = min(alpha, values.randomElement(using: &random) ?? 0)
+                    return SIMD4(gray, gray, gray, alpha)
+                }
+            }
+            let expected = try made(&random)
+            var actual = expected
+            for _ in 0..<9 {
+                let alpha = values.randomElement(using: &random) ?? 0
+                actual.set(
+                    Int.random(in: 0..<9, using: &random), Int.random(in: 0..<8, using: &random),
+                    SIMD4(alpha, 0, alpha, alpha))
+            }
+            let found = try verdict(metric, expected, actual)
+            let apart = try [0, 255].map { (light: UInt8) in
+                try verdict(metric, flattened(expected, over: light), flattened(actual, over: light)).errors
+            }
+            for index in 0..<72 {
+                let kinds = apart.map { $0?.kinds[index] ?? PixelKind.equal.rawValue }
+                let worse = kinds.max() ?? 0
+                #expect(
+                    (found.errors?.kinds[index] ?? 0 == PixelKind.different.rawValue)
+                        == (worse == PixelKind.different.rawValue), "\(metric) at \(index)")
+            }
+            sum += found.figures.different
+            antialiased += found.figures.antialiased
+        }
+        #expect(sum > 50)
+        if case .flip = metric { #expect(antialiased == 0) } else { #expect(antialiased > 0) }
     }
 
     /// An edge from black to white along a steep line, with or without gray pixels on it.

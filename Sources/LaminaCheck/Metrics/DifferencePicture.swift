@@ -65,7 +65,8 @@ private struct DifferencePainter {
                 magma[Int((min(max(map.errors[index], 0), 1) * 255).rounded())]
             }
         }
-        let canvas = try expected.onCanvas(width: map.width, height: map.height)
+        // On the checkerboard, as white on a transparent ground would not be seen over white.
+        let canvas = try onChecks(expected)
         return try canvas.pixels.withUnsafeBytes { pixels in
             try picture { index in
                 switch kind(index) {
@@ -74,7 +75,7 @@ private struct DifferencePainter {
                 case .ignored: return Self.blue
                 case .equal, .close:
                     let pixel = pixels.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-                    let luma = YIQ(UInt32(littleEndian: pixel)).y
+                    let luma = YIQ(UInt32(littleEndian: pixel), over: .white).y
                     return SIMD3(repeating: UInt8((255 + (luma - 255) * 0.15).rounded()))
                 }
             }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// A colour over white in OKLab (B. Ottosson, 2020), with the lightness corrected by Ottosson's toe, so that dark
+/// A colour over a ground in OKLab (B. Ottosson, 2020), with the lightness corrected by Ottosson's toe, so that dark
 /// colours are not further apart than they look.
 struct OKLab {
     let lightness: Double
     let a: Double
     let b: Double
 
-    /// - Parameter pixel: premultiplied, red in the lowest byte; what it leaves transparent becomes white.
-    init(_ pixel: UInt32, _ linear: UnsafePointer<Double>) {
-        let white = 255 &- pixel >> 24
-        let red = linear[Int(min(255, pixel & 255 &+ white))]
-        let green = linear[Int(min(255, pixel >> 8 & 255 &+ white))]
-        let blue = linear[Int(min(255, pixel >> 16 & 255 &+ white))]
+    /// - Parameters:
+    ///   - pixel: Premultiplied, red in the lowest byte.
+    ///   - ground: The ground that shows where the pixel is transparent.
+    init(_ pixel: UInt32, over ground: Ground, _ linear: UnsafePointer<Double>) {
+        let rest = ground.rest(of: pixel)
+        let red = linear[Int(min(255, pixel & 255 &+ rest))]
+        let green = linear[Int(min(255, pixel >> 8 & 255 &+ rest))]
+        let blue = linear[Int(min(255, pixel >> 16 & 255 &+ rest))]
         let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -52,12 +54,15 @@ struct OKLabMetric: PixelMetric, @unchecked Sendable {
 
     func judge(_ pair: PicturePair, x: Int, y: Int) -> PixelJudgement {
         let (expected, actual) = pair.pixels(y &* pair.width &+ x)
-        let distance = OKLab.distance(OKLab(expected, linear), OKLab(actual, linear))
-        let share = Float(min(distance, 1))
-        guard distance > threshold else {
-            return PixelJudgement(kind: .close, error: Float(distance), share: share)
-        }
-        let kind: PixelKind = Antialiasing.explains(pair, x: x, y: y) ? .antialiased : .different
-        return PixelJudgement(kind: kind, error: Float(distance), share: share)
+        let white = distance(expected, actual, over: .white)
+        let isOpaque = (expected & actual) >> 24 == 255
+        let distances = GroundDistances(
+            white: white, black: isOpaque ? white : distance(expected, actual, over: .black))
+        let (kind, decisive) = distances.judge(pair, x: x, y: y, limit: threshold)
+        return PixelJudgement(kind: kind, error: Float(decisive), share: Float(min(decisive, 1)))
+    }
+
+    private func distance(_ expected: UInt32, _ actual: UInt32, over ground: Ground) -> Double {
+        OKLab.distance(OKLab(expected, over: ground, linear), OKLab(actual, over: ground, linear))
     }
 }

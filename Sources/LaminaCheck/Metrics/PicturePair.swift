@@ -58,6 +58,26 @@ struct PicturePair: @unchecked Sendable {
         UInt32(littleEndian: picture.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
     }
 
+    /// True if all pixels of both are opaque.
+    var isOpaque: Bool {
+        (0..<width &* height).allSatisfy { index in
+            let (first, second) = pixels(index)
+            return (first & second) >> 24 == 255
+        }
+    }
+
+    /// Returns whether all pixels of both are opaque that decide whether a pixel is antialiased.
+    func isOpaque(around x: Int, _ y: Int) -> Bool {
+        let reach = Antialiasing.reach
+        for row in max(0, y &- reach)...min(height &- 1, y &+ reach) {
+            for column in max(0, x &- reach)...min(width &- 1, x &+ reach) {
+                let (first, second) = pixels(row &* width &+ column)
+                if (first & second) >> 24 != 255 { return false }
+            }
+        }
+        return true
+    }
+
     /// Calls a closure for each band of rows, on several threads if the pictures are large.
     func eachBand(rows: Int = 64, _ body: @Sendable (_ index: Int, _ rows: Range<Int>) -> Void) {
         let count = (height + rows - 1) / rows

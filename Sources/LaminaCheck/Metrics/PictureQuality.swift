@@ -3,24 +3,25 @@ import LaminaImage
 
 extension PictureFigures {
     /// The peak signal-to-noise ratio of two pictures in decibels: 10 log₁₀(255² / mean squared error), over red, green
-    /// and blue of all pixels, transparent parts over white. Infinite for equal pictures; nil if the sizes differ.
+    /// and blue of all pixels, transparent parts over white or over black, where it is lower. Infinite for equal pictures;
+    /// nil if the sizes differ.
     public static func psnr(_ expected: Bitmap, _ actual: Bitmap) -> Double? {
         guard expected.width == actual.width, expected.height == actual.height else { return nil }
         let sum = PicturePair.with(expected, actual, excluding: nil) { pair in
-            var sum = 0
+            var (onWhite, onBlack) = (0, 0)
             for index in 0..<pair.width * pair.height {
                 let (first, second) = pair.pixels(index)
                 if first == second { continue }
-                let (white1, white2) = (Int(255 - first >> 24), Int(255 - second >> 24))
+                let rest = Int(second >> 24) &- Int(first >> 24)
                 var shift: UInt32 = 0
                 while shift <= 16 {
-                    let step =
-                        Int(first >> shift & 255) &+ white1 &- Int(second >> shift & 255) &- white2
-                    sum &+= step &* step
+                    let step = Int(first >> shift & 255) &- Int(second >> shift & 255)
+                    onBlack &+= step &* step
+                    onWhite &+= (step &+ rest) &* (step &+ rest)
                     shift &+= 8
                 }
             }
-            return sum
+            return max(onWhite, onBlack)
         }
         if sum == 0 { return .infinity }
         return 10 * log10(255 * 255 * Double(expected.width * expected.height * 3) / Double(sum))
@@ -29,7 +30,7 @@ extension PictureFigures {
     /// The structural similarity of two pictures, from -1 to 1 for equal ones: Z. Wang et al., "Image Quality
     /// Assessment" (2004), as scikit-image's `structural_similarity(a, b, channel_axis=2, data_range=255)` computes it:
     /// square windows of 7 pixels with equal weights, K₁ = 0.01, K₂ = 0.03, sample variances, the mean over red, green
-    /// and blue and over the windows inside the picture. Transparent parts are over white.
+    /// and blue and over the windows inside the picture. Transparent parts are over white or over black, where it is lower.
     ///
     /// - Returns: Nil if the sizes differ, or a side is below 7 pixels.
     public static func ssim(_ expected: Bitmap, _ actual: Bitmap) -> Double? {
@@ -37,9 +38,14 @@ extension PictureFigures {
             expected.height >= Windows.side
         else { return nil }
         return PicturePair.with(expected, actual, excluding: nil) { pair in
-            var sum = 0.0
-            for shift in [0, 8, 16] as [UInt32] { sum += Windows(pair, shift).similaritySum() }
-            return sum / Double(3 * (pair.width - Windows.side + 1) * (pair.height - Windows.side + 1))
+            let grounds: [Ground] = pair.isOpaque ? [.white] : [.white, .black]
+            let sums = grounds.map { ground in
+                var sum = 0.0
+                for shift in [0, 8, 16] as [UInt32] { sum += Windows(pair, shift, over: ground).similaritySum() }
+                return sum
+            }
+            let count = Double(3 * (pair.width - Windows.side + 1) * (pair.height - Windows.side + 1))
+            return (sums.min() ?? 0) / count
         }
     }
 }
@@ -90,11 +96,14 @@ private struct Windows {
 
     private let pair: PicturePair
     private let shift: UInt32
+    private let ground: Ground
 
-    init(_ pair: PicturePair, _ shift: UInt32) { (self.pair, self.shift) = (pair, shift) }
+    init(_ pair: PicturePair, _ shift: UInt32, over ground: Ground) {
+        (self.pair, self.shift, self.ground) = (pair, shift, ground)
+    }
 
     @inline(__always)
-    private func value(_ pixel: UInt32) -> Int { Int(pixel >> shift & 255) &+ Int(255 &- pixel >> 24) }
+    private func value(_ pixel: UInt32) -> Int { Int(pixel >> shift & 255) &+ Int(ground.rest(of: pixel)) }
 
     /// The sum of the similarities of all windows: sums of columns slide down, windows slide along them.
     func similaritySum() -> Double {

@@ -5,7 +5,7 @@ public enum PictureMetric: Sendable, Hashable, Codable {
     /// Pixels are different if a premultiplied channel differs by more than so many steps, from 0 to 255.
     case channels(tolerance: Int)
     /// Perceptual distance in YIQ with detection of antialiasing, as pixelmatch 7 computes it; the threshold is from 0
-    /// to 1, by default 0.1.
+    /// to 1, by default 0.1. Transparent pictures are compared over white and over black, also by the following ones.
     case yiq(threshold: Double = 0.1)
     /// HyAB distance in OKLab with detection of antialiasing; the threshold is from 0 to 1, by default 0.1.
     case oklab(threshold: Double = 0.1)

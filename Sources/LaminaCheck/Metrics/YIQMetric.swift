@@ -1,16 +1,18 @@
-/// A colour over white in YIQ: the luma and chroma of NTSC television.
+/// A colour over a ground in YIQ: the luma and chroma of NTSC television.
 struct YIQ {
     let red: Double
     let green: Double
     let blue: Double
 
-    /// - Parameter pixel: premultiplied, red in the lowest byte; what it leaves transparent becomes white.
+    /// - Parameters:
+    ///   - pixel: Premultiplied, red in the lowest byte.
+    ///   - ground: The ground that shows where the pixel is transparent.
     @inline(__always)
-    init(_ pixel: UInt32) {
-        let white = 255 &- pixel >> 24
-        red = Double(pixel & 255 &+ white)
-        green = Double(pixel >> 8 & 255 &+ white)
-        blue = Double(pixel >> 16 & 255 &+ white)
+    init(_ pixel: UInt32, over ground: Ground) {
+        let rest = ground.rest(of: pixel)
+        red = Double(pixel & 255 &+ rest)
+        green = Double(pixel >> 8 & 255 &+ rest)
+        blue = Double(pixel >> 16 & 255 &+ rest)
     }
 
     // The order of the operations is pixelmatch's, so that sums are rounded alike.
@@ -34,7 +36,7 @@ struct YIQ {
 }
 
 /// The metric `yiq`: perceptual distance with detection of antialiasing, as pixelmatch 7 has it. Opaque pictures have
-/// as many different pixels as in pixelmatch; where a picture is transparent, it is compared over white.
+/// as many different pixels as in pixelmatch; where a picture is transparent, it is compared over white and over black.
 struct YIQMetric: PixelMetric {
     static var judgesEqualPixels: Bool { false }
     /// The largest squared distance of close pixels.
@@ -45,10 +47,17 @@ struct YIQMetric: PixelMetric {
     @inline(__always)
     func judge(_ pair: PicturePair, x: Int, y: Int) -> PixelJudgement {
         let (expected, actual) = pair.pixels(y &* pair.width &+ x)
-        let squared = YIQ.squaredDistance(YIQ(expected), YIQ(actual))
+        let white = Self.squaredDistance(expected, actual, over: .white)
+        let isOpaque = (expected & actual) >> 24 == 255
+        let distances = GroundDistances(
+            white: white, black: isOpaque ? white : Self.squaredDistance(expected, actual, over: .black))
+        let (kind, squared) = distances.judge(pair, x: x, y: y, limit: limit)
         let share = Float((squared / YIQ.largest).squareRoot())
-        guard squared > limit else { return PixelJudgement(kind: .close, error: share, share: share) }
-        let kind: PixelKind = Antialiasing.explains(pair, x: x, y: y) ? .antialiased : .different
         return PixelJudgement(kind: kind, error: share, share: min(share, 1))
+    }
+
+    @inline(__always)
+    private static func squaredDistance(_ expected: UInt32, _ actual: UInt32, over ground: Ground) -> Double {
+        YIQ.squaredDistance(YIQ(expected, over: ground), YIQ(actual, over: ground))
     }
 }

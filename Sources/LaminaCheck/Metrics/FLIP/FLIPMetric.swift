@@ -36,22 +36,34 @@ struct FLIPErrors {
                 FLIPColors.huntLab(SIMD4(0, 1, 0, 0)), FLIPColors.huntLab(SIMD4(0, 0, 1, 0))), 0.7)
     }
 
-    /// Computes the errors of all pixels, in bands of rows so that little memory is needed.
+    /// Computes the errors of all pixels, in bands of rows so that little memory is needed. Where a picture is
+    /// transparent they are the larger ones of those over white and over black.
+    ///
+    /// - Parameter errors: One number a pixel, 0 before.
     func write(_ pair: PicturePair, into errors: UnsafeMutablePointer<Float>) {
         nonisolated(unsafe) let errors = errors
         let linear = SRGB.linear.map(Float.init)
+        let grounds: [Ground] = pair.isOpaque ? [.white] : [.white, .black]
         pair.eachBand { _, rows in
-            let expected = FilteredBand(pair.expected, pair, rows, kernels, linear)
-            let actual = FilteredBand(pair.actual, pair, rows, kernels, linear)
-            for index in 0..<rows.count * pair.width {
-                let features = max(
-                    abs(expected.edges.values[index] - actual.edges.values[index]),
-                    abs(expected.points.values[index] - actual.points.values[index]))
-                let color = colorError(FLIPColors.hyab(expected.color(index), actual.color(index)))
-                let exponent = 1 - (features * Float(0.5).squareRoot()).squareRoot()
-                errors[rows.lowerBound * pair.width + index] = color == 0 ? 0 : pow(color, exponent)
+            for ground in grounds {
+                let expected = FilteredBand(pair.expected, over: ground, pair, rows, kernels, linear)
+                let actual = FilteredBand(pair.actual, over: ground, pair, rows, kernels, linear)
+                for index in 0..<rows.count * pair.width {
+                    let at = rows.lowerBound * pair.width + index
+                    errors[at] = max(errors[at], error(expected, actual, index))
+                }
             }
         }
+    }
+
+    @inline(__always)
+    private func error(_ expected: FilteredBand, _ actual: FilteredBand, _ index: Int) -> Float {
+        let features = max(
+            abs(expected.edges.values[index] - actual.edges.values[index]),
+            abs(expected.points.values[index] - actual.points.values[index]))
+        let color = colorError(FLIPColors.hyab(expected.color(index), actual.color(index)))
+        let exponent = 1 - (features * Float(0.5).squareRoot()).squareRoot()
+        return color == 0 ? 0 : pow(color, exponent)
     }
 
     /// Maps a distance of colours to 0...1: most of the range is for small ones.
@@ -74,18 +86,19 @@ private struct FilteredBand {
     private(set) var points: FLIPPlane
 
     init(
-        _ picture: UnsafeRawPointer, _ pair: PicturePair, _ rows: Range<Int>, _ kernels: FLIPKernels, _ linear: [Float]
+        _ picture: UnsafeRawPointer, over ground: Ground, _ pair: PicturePair, _ rows: Range<Int>,
+        _ kernels: FLIPKernels, _ linear: [Float]
     ) {
         let first = max(0, rows.lowerBound - kernels.reach)
         let needed = first..<min(pair.height, rows.upperBound + kernels.reach)
         var planes = [FLIPPlane](repeating: FLIPPlane(width: pair.width, height: needed.count), count: 4)
         for index in 0..<needed.count * pair.width {
             let pixel = PicturePair.pixel(picture, first * pair.width + index)
-            let white = 255 - pixel >> 24
+            let rest = ground.rest(of: pixel)
             let color = FLIPColors.opponent(
                 SIMD4(
-                    linear[Int(min(255, pixel & 255 + white))], linear[Int(min(255, pixel >> 8 & 255 + white))],
-                    linear[Int(min(255, pixel >> 16 & 255 + white))], 0))
+                    linear[Int(min(255, pixel & 255 + rest))], linear[Int(min(255, pixel >> 8 & 255 + rest))],
+                    linear[Int(min(255, pixel >> 16 & 255 + rest))], 0))
             planes[0].values[index] = color.x
             planes[1].values[index] = color.y
             planes[2].values[index] = color.z
