@@ -38,8 +38,9 @@ static void read_bytes(png_structp png, png_bytep out, size_t wanted) {
     reader->left -= wanted;
 }
 
-LaminaPNGStatus lamina_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
-                                  char *message, size_t message_capacity) {
+static LaminaPNGStatus decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int is_deep,
+                              uint8_t *rgba, char *message, size_t message_capacity) {
+    const size_t row_bytes = (size_t)width * (is_deep ? 8 : 4);
     Reader reader = {bytes, count, 0, message, message_capacity};
     set_message(&reader, "");
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader, fail, ignore_warning);
@@ -64,20 +65,34 @@ LaminaPNGStatus lamina_png_decode(const uint8_t *bytes, size_t count, uint32_t w
     }
 
     png_set_expand(png);
-    png_set_scale_16(png);
+    if (is_deep) {
+        png_set_expand_16(png);
+    } else {
+        png_set_scale_16(png);
+    }
     png_set_gray_to_rgb(png);
-    png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+    png_set_add_alpha(png, is_deep ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
     const int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
-    if (png_get_rowbytes(png, info) != (size_t)width * 4) {
+    if (png_get_rowbytes(png, info) != row_bytes) {
         png_error(png, "the rows are not RGBA");
     }
     for (int pass = 0; pass < passes; pass++) {
         for (uint32_t row = 0; row < height; row++) {
-            png_read_row(png, rgba + (size_t)row * width * 4, NULL);
+            png_read_row(png, rgba + row * row_bytes, NULL);
         }
     }
     png_read_end(png, NULL);
     png_destroy_read_struct(&png, &info, NULL);
     return LAMINA_PNG_OK;
+}
+
+LaminaPNGStatus lamina_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
+                                  char *message, size_t message_capacity) {
+    return decode(bytes, count, width, height, 0, rgba, message, message_capacity);
+}
+
+LaminaPNGStatus lamina_png_decode_deep(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
+                                       uint8_t *rgba, char *message, size_t message_capacity) {
+    return decode(bytes, count, width, height, 1, rgba, message, message_capacity);
 }

@@ -12,7 +12,7 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
               lamina diff expected.png actual.png --metric 'yiq 0.1' --pixels 20 -o difference.png
               lamina diff goldens/ output/ -o differences/
 
-            Metrics: exact (the default: every byte counts); 'channels N' (a channel differs by more than N of 255); \
+            Metrics: exact (the default: any difference of what is drawn counts, and of 16 bits where a file has them); 'channels N' (a channel differs by more than N of 255); \
             'yiq T' (perceptual, without antialiasing, as pixelmatch); 'oklab T' (the same in OKLab); 'flip T' or \
             'flip PPD T' (FLIP, the difference seen when two pictures alternate). T is from 0 to 1; without it, 0.1.
 
@@ -116,8 +116,11 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
             let (what, folder) = pair.expected == nil ? ("expected", paths[0]) : ("actual", paths[1])
             return DifferenceReport.Pair(name: pair.name, failure: "there is no \(what) picture in \(folder)")
         }
-        let (expected, actual) = try PictureFilePair.read(expected: expectedPath, actual: actualPath)
+        let contents = try PictureFilePair.contents(
+            expected: expectedPath, actual: actualPath, comparesDeep: tolerance.metric == .exact)
+        let (expected, actual) = (contents.expected, contents.actual)
         var comparison = PictureComparison(tolerance)
+        comparison.deepDifference = contents.deepDifference
         comparison.makesErrorMap = path != nil
         if !ignore.isEmpty {
             comparison.ignored = PixelMask(

@@ -27,6 +27,11 @@ typedef enum LaminaPNGStatus {
 LaminaPNGStatus lamina_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
                                   char *message, size_t message_capacity);
 
+// Decodes a whole PNG to RGBA with straight alpha in 16 bits a channel, the upper byte first; samples of 8 bits are times
+// 257. `rgba` holds width * height * 8 bytes; all else is as above.
+LaminaPNGStatus lamina_png_decode_deep(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
+                                       uint8_t *rgba, char *message, size_t message_capacity);
+
 // A PNG file whose rows are read from the top, a few at a time.
 typedef struct LaminaPNGRows LaminaPNGRows;
 

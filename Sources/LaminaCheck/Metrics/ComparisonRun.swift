@@ -14,6 +14,8 @@ struct ComparisonRun {
     private var errors: [Float]
     /// The pixels that only one picture has, by part.
     private var outside: [Int]
+    /// The pixels that differ in 16 bits a channel; nil for pictures of 8 bits.
+    var deepDifference: PixelMask?
 
     /// The owner of pixels that are not scanned.
     private static let nobody: UInt8 = 255
@@ -77,7 +79,12 @@ struct ComparisonRun {
         if owners.isEmpty { compared[0] = figures.compared }
         let scanned = scanOwners(given)
         for (index, group) in groups.enumerated() where index == 0 || compared[index] > 0 {
-            let totals = scan(group.tolerance.metric, part: UInt8(index), owners: scanned)
+            var totals = scan(group.tolerance.metric, part: UInt8(index), owners: scanned)
+            if case .exact = group.tolerance.metric, let deepDifference {
+                let added = addDeep(deepDifference, part: UInt8(index), owners: scanned)
+                totals.different += added
+                figures.differentIn16BitsOnly = (figures.differentIn16BitsOnly ?? 0) + added
+            }
             let different = totals.different + outside[index]
             figures.different += different
             figures.antialiased += totals.antialiased
@@ -120,6 +127,19 @@ struct ComparisonRun {
                 width: expected.width, height: expected.height, errors: errors, kinds: kinds, metric: metric)
         }
         return verdict
+    }
+
+    /// Counts pixels of a part as different that are equal in 8 bits a channel, and not in 16; returns their number.
+    private mutating func addDeep(_ pixels: PixelMask, part: UInt8, owners: [UInt8]) -> Int {
+        var count = 0
+        for index in pixels.members.indices
+        where pixels.members[index] != 0 && kinds[index] == PixelKind.equal.rawValue {
+            guard owners.isEmpty || owners[index] == part else { continue }
+            kinds[index] = PixelKind.different.rawValue
+            if makesErrorMap { errors[index] = 1 / 65_535 }
+            count += 1
+        }
+        return count
     }
 
     /// The owners with the pixels that only one picture has taken out, as they are judged already.

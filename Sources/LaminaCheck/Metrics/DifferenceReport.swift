@@ -55,6 +55,9 @@ public struct DifferenceReport: Sendable, Encodable {
             if decision?.limit != "share", figures.different > 0 {
                 parts.append(String(format: "%.4g%% of %d", figures.share * 100, figures.compared))
             }
+            if let count = figures.differentIn16BitsOnly, count > 0 {
+                parts.append("\(count) of them only below 8 of 16 bits")
+            }
             if figures.antialiased > 0 { parts.append("\(figures.antialiased) more by antialiasing") }
             parts.append("a channel by up to \(figures.largestChannelDifference)")
             if let mean = figures.meanError, let meanErrorUnit {

@@ -19,6 +19,9 @@ public struct PictureComparison: Sendable {
     public var parts: [Part] = []
     /// True if verdicts have a map of errors, for pictures of the difference.
     public var makesErrorMap = true
+    /// The pixels that differ in 16 bits a channel, of files that have as many: `exact` counts them as different. Nil for
+    /// pictures of 8 bits; has the size of both pictures.
+    package var deepDifference: PixelMask?
 
     /// Pixels with a tolerance of their own.
     public struct Part: Sendable {
@@ -49,7 +52,9 @@ public struct PictureComparison: Sendable {
         let mask = ignored?.resized(width: width, height: height)
         figures.compared = width * height - (mask?.count ?? 0)
         figures.meanError = 0
-        if figures.sameSize, Self.areEqual(expected, actual) {
+        let deepDifference = figures.sameSize ? deepDifference?.resized(width: width, height: height) : nil
+        if deepDifference != nil { figures.differentIn16BitsOnly = 0 }
+        if figures.sameSize, deepDifference?.isEmpty ?? true, Self.areEqual(expected, actual) {
             figures.largestInWindow = tolerance.limits.window == nil ? nil : 0
             return PictureVerdict(passed: true, decision: nil, figures: figures, errors: nil)
         }
@@ -57,6 +62,7 @@ public struct PictureComparison: Sendable {
             expected: try expected.onCanvas(width: width, height: height),
             actual: try actual.onCanvas(width: width, height: height), ignored: mask, parts: parts,
             makesErrorMap: makesErrorMap)
+        run.deepDifference = deepDifference
         if !figures.sameSize {
             run.markOutside((min(expected.width, actual.width), min(expected.height, actual.height)))
         }

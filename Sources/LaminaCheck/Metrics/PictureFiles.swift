@@ -80,25 +80,60 @@ public struct PictureFilePair: Sendable, Equatable {
         public var errorDescription: String? { description }
     }
 
+    /// Two pictures, and what only their files hold.
+    package struct Contents: Sendable {
+        package var expected: Bitmap
+        package var actual: Bitmap
+        /// The pixels that differ in 16 bits a channel; nil if no file has as many, if they were not asked for, or for
+        /// pictures of different sizes.
+        package var deepDifference: PixelMask?
+    }
+
     /// Reads two pictures at the same time. Files with the same bytes are decoded once.
     ///
     /// - Throws: ``Unreadable``, of the expected picture if it is of both.
     public static func read(
         expected: String, actual: String, limits: DecodeLimits = DecodeLimits()
     ) throws -> (expected: Bitmap, actual: Bitmap) {
+        let contents = try contents(expected: expected, actual: actual, limits: limits, comparesDeep: false)
+        return (contents.expected, contents.actual)
+    }
+
+    /// Reads two pictures at the same time.
+    ///
+    /// - Parameter comparesDeep: True to compare 16 bits a channel where a file has them.
+    /// - Throws: ``Unreadable``, of the expected picture if it is of both.
+    package static func contents(
+        expected: String, actual: String, limits: DecodeLimits = DecodeLimits(), comparesDeep: Bool
+    ) throws -> Contents {
         let paths = [expected, actual]
         let files = try paths.map(bytes)
         if files[0] == files[1] {
             let bitmap = try decode(files[0], expected, limits)
-            return (bitmap, bitmap)
+            return Contents(expected: bitmap, actual: bitmap)
         }
-        let results = Mutex([Result<Bitmap, any Error>?](repeating: nil, count: 2))
+        let bitmaps = try both { try decode(files[$0], paths[$0], limits) }
+        var contents = Contents(expected: bitmaps[0], actual: bitmaps[1])
+        let isSameSize = (bitmaps[0].width, bitmaps[0].height) == (bitmaps[1].width, bitmaps[1].height)
+        if comparesDeep, isSameSize, files.contains(where: { DeepPicture.isNeeded(for: $0) }) {
+            let pictures = try both { index in
+                try reading(paths[index]) { () throws(ImageError) in
+                    try DeepPicture(decoding: files[index], limits: limits)
+                }
+            }
+            contents.deepDifference = PixelMask(differenceOf: pictures[0], pictures[1])
+        }
+        return contents
+    }
+
+    /// Does something for both files at the same time.
+    private static func both<Value: Sendable>(_ body: @Sendable (_ index: Int) throws -> Value) throws -> [Value] {
+        let results = Mutex([Result<Value, any Error>?](repeating: nil, count: 2))
         WorkTeam.perform(count: 2, threads: 2) { index in
-            let result = Result { try decode(files[index], paths[index], limits) }
+            let result = Result { try body(index) }
             results.withLock { $0[index] = result }
         }
-        let bitmaps = try results.withLock { $0 }.compactMap { try $0?.get() }
-        return (bitmaps[0], bitmaps[1])
+        return try results.withLock { $0 }.compactMap { try $0?.get() }
     }
 
     /// Reads one picture.
@@ -120,8 +155,12 @@ public struct PictureFilePair: Sendable, Equatable {
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String, _ limits: DecodeLimits) throws -> Bitmap {
+        try reading(path) { () throws(ImageError) in try Bitmap(decoding: bytes, limits: limits) }
+    }
+
+    private static func reading<Value>(_ path: String, _ decode: () throws(ImageError) -> Value) throws -> Value {
         do throws(ImageError) {
-            return try Bitmap(decoding: bytes, limits: limits)
+            return try decode()
         } catch {
             throw Unreadable(path: path, reason: error)
         }

@@ -17,6 +17,8 @@ public struct PictureFigures: Sendable, Equatable, Codable {
     public var antialiased = 0
     /// The largest difference of a premultiplied channel, from 0 to 255.
     public var largestChannelDifference = 0
+    /// The different pixels that are equal in 8 bits a channel, and differ in 16; nil unless a file has 16.
+    public var differentIn16BitsOnly: Int?
     /// The largest number of different pixels in any window; nil without a limit for windows.
     public var largestInWindow: Int?
     /// The mean of the metric's errors over the compared pixels, in the metric's unit; of the picture's own metric if

@@ -35,8 +35,24 @@ public struct PixelMask: Sendable, Equatable {
         }
     }
 
+    /// Creates the set of the pixels that differ in two pictures of one size, in any of their 16 bits a channel.
+    init(differenceOf first: DeepPicture, _ second: DeepPicture) {
+        self.init(width: first.upper.width, height: first.upper.height)
+        for (one, other) in [(first.upper, second.upper), (first.lower, second.lower)] {
+            PicturePair.with(one, other, excluding: nil) { pair in
+                for index in members.indices {
+                    let (first, second) = pair.pixels(index)
+                    if first != second { members[index] = 1 }
+                }
+            }
+        }
+    }
+
     /// The number of members.
     public var count: Int { members.withUnsafeBufferPointer { $0.reduce(0) { $0 &+ ($1 == 0 ? 0 : 1) } } }
+
+    /// True if the set has no member.
+    var isEmpty: Bool { members.withUnsafeBufferPointer { $0.allSatisfy { $0 == 0 } } }
 
     /// Returns whether a pixel is a member; none outside of the set's size is.
     public func contains(x: Int, y: Int) -> Bool {

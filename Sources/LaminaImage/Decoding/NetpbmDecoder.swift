@@ -91,6 +91,25 @@ enum NetpbmDecoder {
     ///
     /// Samples are scaled to 0…255, rounded to nearest.
     static func decode(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> Bitmap {
+        try decode(bytes) { (value, maximum) throws(ImageError) in try scale(value, maximum: maximum) }
+    }
+
+    /// Decodes to the upper and the lower bytes of samples that are scaled to 0…65,535, rounded to nearest.
+    static func decodeDeep(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> (upper: Bitmap, lower: Bitmap) {
+        let upper = try decode(bytes) { (value, maximum) throws(ImageError) in
+            UInt8(truncatingIfNeeded: try scaleDeep(value, maximum: maximum) >> 8)
+        }
+        let lower = try decode(bytes) { (value, maximum) throws(ImageError) in
+            UInt8(truncatingIfNeeded: try scaleDeep(value, maximum: maximum))
+        }
+        return (upper, lower)
+    }
+
+    /// - Parameter byte: Returns the byte to write for a sample and the largest one.
+    @inline(__always)
+    private static func decode(
+        _ bytes: UnsafeRawBufferPointer, byte: (Int, Int) throws(ImageError) -> UInt8
+    ) throws(ImageError) -> Bitmap {
         let header = try NetpbmHeader.read(bytes)
         let size = header.stored
         let pixelCount = try PixelCount.rgbaByteCount(width: size.width, height: size.height) / 4
@@ -104,13 +123,15 @@ enum NetpbmDecoder {
         }
         return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             if header.kind.isPlain {
-                var samples = PlainSamples(reader, maximum: header.maximum)
-                try fill(pixels, channels: header.kind.channels) { (_) throws(ImageError) in try samples.next() }
+                var samples = PlainSamples(reader)
+                try fill(pixels, channels: header.kind.channels) { (_) throws(ImageError) in
+                    try byte(samples.next(), header.maximum)
+                }
             } else if let data = reader.readBytes(needed) {
                 try fill(pixels, channels: header.kind.channels) { (index) throws(ImageError) in
                     let value =
                         sampleBytes == 1 ? Int(data[index]) : Int(data[index * 2]) << 8 | Int(data[index * 2 + 1])
-                    return try scale(value, maximum: header.maximum)
+                    return try byte(value, header.maximum)
                 }
             }
         }
@@ -137,25 +158,33 @@ enum NetpbmDecoder {
     /// Returns round(value × 255 / maximum).
     @inline(__always)
     static func scale(_ value: Int, maximum: Int) throws(ImageError) -> UInt8 {
+        try check(value, maximum: maximum)
+        return maximum == 255
+            ? UInt8(truncatingIfNeeded: value) : UInt8(truncatingIfNeeded: (value * 255 + maximum / 2) / maximum)
+    }
+
+    /// Returns round(value × 65,535 / maximum).
+    @inline(__always)
+    private static func scaleDeep(_ value: Int, maximum: Int) throws(ImageError) -> Int {
+        try check(value, maximum: maximum)
+        return (value * 65_535 + maximum / 2) / maximum
+    }
+
+    @inline(__always)
+    private static func check(_ value: Int, maximum: Int) throws(ImageError) {
         guard value <= maximum else {
             throw .corrupt(.netpbm, detail: "a sample is \(value), more than the largest, \(maximum)")
         }
-        return maximum == 255
-            ? UInt8(truncatingIfNeeded: value) : UInt8(truncatingIfNeeded: (value * 255 + maximum / 2) / maximum)
     }
 }
 
 /// The samples of a plain file: decimal numbers between white space.
 private struct PlainSamples {
     private var reader: ByteReader
-    private let maximum: Int
 
-    init(_ reader: ByteReader, maximum: Int) {
-        self.reader = reader
-        self.maximum = maximum
-    }
+    init(_ reader: ByteReader) { self.reader = reader }
 
-    mutating func next() throws(ImageError) -> UInt8 {
+    mutating func next() throws(ImageError) -> Int {
         var byte = reader.readByte()
         while let current = byte, NetpbmHeader.isSpace(current) {
             byte = reader.readByte()
@@ -175,7 +204,7 @@ private struct PlainSamples {
             }
             value = min(value * 10 + digit, 1 << 20)
         }
-        return try NetpbmDecoder.scale(value, maximum: maximum)
+        return value
     }
 }
 

@@ -75,6 +75,37 @@ enum PNGDecoder {
     }
 }
 
+// MARK: 16 bits
+
+extension PNGDecoder {
+    /// Returns whether a file has 16 bits a channel, by the header.
+    static func isDeep(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.count > 24 && bytes[24] == 16 }
+
+    /// Decodes to straight RGBA of 16 bits a channel, the upper byte first, 8 bytes a pixel.
+    static func decodeDeep(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> [UInt8] {
+        guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
+            throw .corrupt(.png, detail: "the header says \(size.width)×\(size.height) pixels")
+        }
+        let byteCount = try PixelCount.rgbaByteCount(width: size.width, height: size.height) * 2
+        try PixelCount.probeMemory(byteCount: byteCount)
+        var samples = [UInt8](repeating: 0, count: byteCount)
+        var status = LAMINA_PNG_OK
+        let message = CMessage.read { text, capacity in
+            status = samples.withUnsafeMutableBufferPointer { samples in
+                lamina_png_decode_deep(
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, width, height,
+                    samples.baseAddress, text, capacity)
+            }
+        }
+        switch status {
+        case LAMINA_PNG_OK: return samples
+        case LAMINA_PNG_TRUNCATED: throw .truncated(.png, detail: message)
+        case LAMINA_PNG_NO_MEMORY: throw .outOfMemory(byteCount: byteCount)
+        default: throw .corrupt(.png, detail: message)
+        }
+    }
+}
+
 // MARK: Row by row
 
 /// The rows of a PNG file, through libpng.

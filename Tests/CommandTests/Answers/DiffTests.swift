@@ -93,6 +93,28 @@ import Testing
         #expect(report.pairs[0].psnr == nil && report.pairs[1].psnr ?? 0 > 20)
     }
 
+    /// A PPM of two pixels with 16 bits a channel, the first red with this sample.
+    private static func deep(_ red: [UInt8]) -> WorkFolder.Entry {
+        .bytes(Array("P6 2 1 65535\n".utf8) + red + [0, 0, 0, 0, 1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func sixteenBitsAreComparedWhereAFileHasThem() throws {
+        let folder = try WorkFolder([
+            "a.ppm": Self.deep([0x80, 0x00]), "b.ppm": Self.deep([0x80, 0x01]),
+            // 0x80 times 257 is 0x8080.
+            "c.ppm": .bytes(Array("P6 2 1 255\n".utf8) + [0x80, 0, 0, 1, 3, 5]), "d.ppm": Self.deep([0x80, 0x80]),
+        ])
+        let run = try folder.lamina("diff", "a.ppm", "b.ppm")
+        #expect(run.ending == .exit(1))
+        #expect(run.text.hasPrefix("b.ppm: FAILED: 1 pixel differs, 0 are allowed (passes with pixels 1); 50% of 2; "))
+        #expect(run.text.contains("1 of them only below 8 of 16 bits"))
+        #expect(try folder.lamina("diff", "a.ppm", "b.ppm", "--ignore", "0,0,1,1").text == "b.ppm: equal\n")
+        #expect(try folder.lamina("diff", "a.ppm", "b.ppm", "--metric", "channels 0").ending == .exit(0))
+        // The second pixel's samples are 0x0102 and so on, and 0x0101 and so on in 8 bits.
+        #expect(try folder.lamina("diff", "c.ppm", "d.ppm", "--ignore", "1,0,1,1").text == "d.ppm: equal\n")
+        #expect(try folder.lamina("diff", "c.ppm", "d.ppm").text.contains("FAILED: 1 pixel differs"))
+    }
+
     @Test func foldersAreMatchedByName() throws {
         let folder = try WorkFolder([
             "old": .folder, "old/deep": .folder, "old/a.png": try Self.png(), "old/deep/b.png": try Self.png(),
