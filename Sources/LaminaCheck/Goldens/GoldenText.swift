@@ -150,7 +150,9 @@ private struct GoldenParser {
 
     private mutating func addCounter(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ")
-        guard words.count == 2, !golden.pictures.isEmpty, let value = Double(words[1]), value.isFinite else {
+        guard words.count == 2, !golden.pictures.isEmpty, let value = Double(words[1]), value.isFinite,
+            value >= 0
+        else {
             throw fault("\"counter\" has not a name and a number")
         }
         golden.pictures[golden.pictures.count - 1].counters[String(words[0])] = value
@@ -185,9 +187,14 @@ private struct GoldenParser {
         return String(text)
     }
 
+    /// The sizes that are understood, in pixels; pictures are smaller.
+    private static let sides = 0...1_000_000_000
+
     private func size(_ text: Substring) throws(GoldenError) -> (Int, Int) {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 0, height >= 0 else {
+        guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
+            Self.sides.contains(height)
+        else {
             throw fault("\(Printable.quoted(String(text))) is no size such as 390x844")
         }
         return (width, height)

@@ -77,6 +77,10 @@ enum BlobFile {
     static func line<Value: Decodable>(_ line: ArraySlice<UInt8>, of path: String) throws(FarmError) -> Value {
         do {
             return try decoder.decode(Value.self, from: Data(line))
+        } catch let fault as BlobFault {
+            throw .brokenBlob(file: path, detail: fault.detail)
+        } catch FarmError.badShard(let shard, let detail) {
+            throw .brokenBlob(file: path, detail: "its shard can't be \(shard): \(detail)")
         } catch {
             throw .brokenBlob(file: path, detail: "a line of the blob can't be understood")
         }
@@ -97,6 +101,27 @@ enum BlobFile {
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         return decoder
+    }
+}
+
+/// A value in a blob that no shard writes.
+struct BlobFault: Error {
+    let detail: String
+
+    init(_ detail: String) { self.detail = detail }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a number.
+    ///
+    /// - Throws: ``BlobFault`` if it is not in a range.
+    func decode(_ key: Key, in range: ClosedRange<Int>) throws -> Int {
+        let number = try decode(Int.self, forKey: key)
+        guard range.contains(number) else {
+            throw BlobFault(
+                "its \"\(key.stringValue)\" is \(number), and not from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
     }
 }
 

@@ -113,6 +113,20 @@ struct StoredRun: Codable {
     var skipped: Int
     var folder: String
     var device: String
+
+    private enum CodingKeys: String, CodingKey { case seconds, orphans, skipped, folder, device }
+}
+
+extension StoredRun {
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        seconds = try values.decode(Double.self, forKey: .seconds)
+        orphans = try values.decode([String].self, forKey: .orphans)
+        // Those of all shards are added.
+        skipped = try values.decode(.skipped, in: 0...1_000_000_000)
+        folder = try values.decode(String.self, forKey: .folder)
+        device = try values.decode(String.self, forKey: .device)
+    }
 }
 
 // MARK: Merging

@@ -61,9 +61,7 @@ public struct FilmShards: Sendable {
             return FilmPart.Pictures(
                 prefix: prefix, suffix: names.suffix, digits: names.digits, first: range.lower, digests: digests)
         }
-        let whole = FilmPart(
-            lower: frames.lower, upper: frames.upper, rate: "\(frames.rate)", pictures: part)
-        try BlobFile.write(header, [whole], to: path)
+        try BlobFile.write(header, [FilmPart(frames: frames, pictures: part)], to: path)
     }
 
     /// The text before the numbers in the names of pictures, relative to the folder of a blob.
@@ -99,15 +97,60 @@ struct FilmPart: Codable {
         var first: Int
         /// The digests of their files, in the order of the frames.
         var digests: [String]
+
+        fileprivate enum CodingKeys: String, CodingKey { case prefix, suffix, digits, first, digests }
     }
 
-    /// The first frame of the whole film.
-    var lower: Int
-    /// One more than its last frame.
-    var upper: Int
-    var rate: String
+    /// The frames of the whole film.
+    var frames: FrameRange
     /// Nil for a shard without frames.
     var pictures: Pictures?
+
+    private enum CodingKeys: String, CodingKey { case lower, upper, rate, pictures }
+}
+
+extension FilmPart {
+    /// Reads a line; the range and the rate are checked as those of a new film are.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let lower = try values.decode(.lower, in: 0...FrameRange.mostFrames - 1)
+        let upper = try values.decode(.upper, in: lower + 1...FrameRange.mostFrames)
+        let text = try values.decode(String.self, forKey: .rate)
+        guard let rate = try? FrameRate(text) else {
+            throw BlobFault("its \"rate\" is \(Printable.quoted(text)), and not a number of frames per second")
+        }
+        frames = try FrameRange(lower..<upper, rate: rate)
+        pictures = try values.decodeIfPresent(Pictures.self, forKey: .pictures)
+        guard let pictures else { return }
+        guard (lower..<upper).contains(pictures.first), pictures.digests.count <= upper - pictures.first else {
+            throw BlobFault(
+                "its \(pictures.digests.count) pictures from frame \(pictures.first) on are not all of the film's frames, "
+                    + "\(lower) to \(upper - 1)")
+        }
+    }
+
+    /// Writes a line.
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(frames.lower, forKey: .lower)
+        try values.encode(frames.upper, forKey: .upper)
+        try values.encode("\(frames.rate)", forKey: .rate)
+        try values.encodeIfPresent(pictures, forKey: .pictures)
+    }
+}
+
+extension FilmPart.Pictures {
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        prefix = try values.decode(String.self, forKey: .prefix)
+        suffix = try values.decode(String.self, forKey: .suffix)
+        digits = try values.decode(.digits, in: FrameNames.digitRange)
+        first = try values.decode(.first, in: 0...FrameRange.mostFrames)
+        digests = try values.decode([String].self, forKey: .digests)
+        guard !prefix.hasPrefix("/"), !(prefix + suffix).split(separator: "/").contains("..") else {
+            throw BlobFault("its pictures are not below its folder")
+        }
+    }
 }
 
 // MARK: Merging
@@ -123,27 +166,28 @@ struct FilmMerge {
     /// - Throws: ``FarmError`` if a blob can't be read, is broken, missing, doubled, or of something else.
     init(_ paths: [String]) throws {
         var files: [(path: String, header: BlobHeader)] = []
-        var parts: [FilmPart] = []
+        var parts: [(path: String, part: FilmPart)] = []
         var found: [Int: (path: String, digest: String)] = [:]
         for path in paths {
             let (header, lines) = try BlobFile.read(path)
             files.append((path, header))
             guard header.kind == .film, let first = lines.first else { continue }
             let part: FilmPart = try BlobFile.line(first, of: path)
-            parts.append(part)
+            parts.append((path, part))
             guard let pictures = part.pictures else { continue }
             let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-            guard !pictures.prefix.hasPrefix("/"), !pictures.prefix.split(separator: "/").contains("..") else {
-                throw FarmError.brokenBlob(file: path, detail: "its pictures are not below its folder")
-            }
             let names = FrameNames(prefix: folder + pictures.prefix, suffix: pictures.suffix, digits: pictures.digits)
             for (index, digest) in pictures.digests.enumerated() {
                 found[pictures.first + index] = (names[pictures.first + index], digest)
             }
         }
         try BlobHeader.checkWhole(files)
-        guard let part = parts.first else { throw FarmError.missingShards(shards: ["1/1"]) }
-        frames = try FrameRange(part.lower..<max(part.lower, part.upper), rate: FrameRate(part.rate))
+        guard let whole = parts.first else { throw FarmError.missingShards(shards: ["1/1"]) }
+        frames = whole.part.frames
+        if let other = parts.first(where: { $0.part.frames != whole.part.frames }) {
+            throw FarmError.foreignBlob(
+                file: other.path, other: whole.path, detail: "they are of films of different frames")
+        }
         guard frames.count == found.count else {
             throw FarmError.brokenBlob(
                 file: files[0].path, detail: "the shards have \(found.count) of the film's \(frames.count) frames")

@@ -26,6 +26,16 @@ public struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
         (self.index, self.count) = (index, count)
     }
 
+    /// Reads a part from a file.
+    ///
+    /// - Throws: ``FarmError/badShard(found:detail:)`` if the number is not one of the parts, and the decoder's errors.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(values.decode(Int.self, forKey: .index), of: values.decode(Int.self, forKey: .count))
+    }
+
+    private enum CodingKeys: String, CodingKey { case index, count }
+
     /// Parses `I/N`.
     ///
     /// - Throws: ``FarmError/badShard(found:detail:)``.

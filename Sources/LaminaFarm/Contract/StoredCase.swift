@@ -2,6 +2,7 @@ import CDeflate
 import Foundation
 import LaminaCheck
 import LaminaImage
+import LaminaScene
 
 /// A case's result as a blob holds it, with the pictures of a failure.
 struct StoredCase: Codable {
@@ -19,6 +20,8 @@ struct StoredCase: Codable {
         var passesAfter: [PassSummary]
     }
 
+    private enum CodingKeys: String, CodingKey { case result, expected, actual, errors, costs }
+
     init(_ result: CaseResult) throws {
         self.result = result
         guard let evidence = result.evidence else { return }
@@ -28,6 +31,27 @@ struct StoredCase: Codable {
         costs = Costs(
             countersBefore: evidence.countersBefore, countersAfter: evidence.countersAfter,
             passesBefore: evidence.passesBefore, passesAfter: evidence.passesAfter)
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        result = try values.decode(CaseResult.self, forKey: .result)
+        expected = try values.decodeIfPresent(Data.self, forKey: .expected)
+        actual = try values.decodeIfPresent(Data.self, forKey: .actual)
+        errors = try values.decodeIfPresent(StoredErrors.self, forKey: .errors)
+        costs = try values.decodeIfPresent(Costs.self, forKey: .costs)
+        // What ends the command is its code.
+        if case .failed(_, let code) = result.picture, !(1...125).contains(code) {
+            throw BlobFault("the code of \(Printable.quoted(result.name)) is \(code), and not from 1 to 125")
+        }
+        if let budget = result.brokenBudgets.first(where: { !$0.limit.isFinite }) {
+            throw BlobFault("the limit of the budget \(Printable.quoted(budget.budget)) is no number")
+        }
+        for passes in [costs?.passesBefore ?? [], costs?.passesAfter ?? []] {
+            for (index, pass) in passes.enumerated() where pass.reads.contains(where: { !(0..<index).contains($0) }) {
+                throw BlobFault("a pass of \(Printable.quoted(result.name)) reads one that is not before it")
+            }
+        }
     }
 
     /// Returns the result.

@@ -131,7 +131,9 @@ public struct Slurm: Sendable {
 
     /// The memory and time of a shard, with room for slower nodes: four times the estimate and five minutes.
     private func resources(_ job: FarmJob) -> [String] {
-        let minutes = max(1, Int((job.seconds * 4 / 60).rounded(.up)) + 5)
+        // Goldens can record any number; Slurm knows no longer time than 4,294,967,294 minutes.
+        let seconds = job.seconds.isFinite ? min(max(job.seconds, 0), 1e9) : 1e9
+        let minutes = Int((seconds * 4 / 60).rounded(.up)) + 5
         let mebibytes = max(512, job.memory >> 20)
         return ["--time=\(minutes)", "--mem=\(mebibytes)M"] + common
     }

@@ -73,6 +73,9 @@ public struct Parcel: Sendable, Equatable, Codable {
         guard case .success(let bytes) = FileAccess.system.read(path, 1 << 28),
             let parcel = try? JSONDecoder().decode(Parcel.self, from: Data(bytes))
         else { throw .brokenBlob(file: path, detail: "it is not the list of a parcel") }
+        if let name = parcel.files.keys.first(where: { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") }) {
+            throw .brokenBlob(file: path, detail: "it names \(Printable.quoted(name)), which is not below its folder")
+        }
         try machine.check(against: parcel.machine)
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let changed = parcel.files.filter { name, digest in

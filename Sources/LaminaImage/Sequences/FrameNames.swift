@@ -9,6 +9,9 @@ public struct FrameNames: Sendable, Hashable {
     /// The least number of digits; shorter numbers are padded with zeros.
     public let digits: Int
 
+    /// The least numbers of digits that a pattern can ask for: 1 to 18, as many as any number of a frame has.
+    package static let digitRange = 1...18
+
     /// Parses a pattern: one `%d` or `%0Nd` with N from 1 to 18; `%%` is a percent sign.
     ///
     /// - Throws: ``Fault`` if there is no number, more than one, or another directive.
@@ -82,7 +85,7 @@ public struct FrameNames: Sendable, Hashable {
     /// Returns the least number of digits: 1 if none is given; else a zero and then 1 to 18.
     private static func digits(_ width: Substring) -> Int? {
         if width.isEmpty { return 1 }
-        guard width.first == "0", let count = Int(width), (1...18).contains(count) else { return nil }
+        guard width.first == "0", let count = Int(width), digitRange.contains(count) else { return nil }
         return count
     }
 }

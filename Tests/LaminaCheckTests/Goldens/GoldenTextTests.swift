@@ -37,6 +37,8 @@ import Testing
         ("scene ", "screen ", 2, "is not one of a golden file"), (" json", " toml", 2, "json or yaml"),
         ("picture - 8x9", "picture - 8", 4, "is no size"), ("picture - 8x9", "picture 8x9", 4, "has not a case"),
         ("counter drawCalls 3", "counter drawCalls three", 5, "a name and a number"),
+        ("counter drawCalls 3", "counter drawCalls -1e300", 5, "a name and a number"),
+        ("picture - 8x9", "picture - 9223372036854775807x9", 4, "is no size"),
         ("picture [tablet]@2x@0.5s", "picture -", 7, "there twice"),
         ("pass 4x5 2", "pass 4x5 two", 8, "has not a size, draws"),
         ("counter drawCalls 3", "<<<<<<< HEAD", 5, "a merge left its conflict"),
