@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Rights that `--sandbox` gives up.
+@Suite(.enabled(if: Command.hasSurfaceless)) struct SandboxTests {
+    /// Every attempt of the script succeeds without a sandbox, and is refused in it.
+    @Test func decodersReachNoOtherFilesAndProcesses() throws {
+        let script = repository.appendingPathComponent("Tools/check-sandbox").path
+        let run = try CommandRun(program: script, [try #require(Command.path)], folder: NSTemporaryDirectory())
+        // 69 where the machine has no C compiler, or a kernel that can't take rights away.
+        guard run.ending != .exit(69) else { return }
+        #expect(run.ending == .exit(0), "\(run.message)")
+        #expect(run.text.contains(" attempts of 4 decoders are refused in the sandbox"))
+    }
+
+    /// A file that takes another's place keeps its permissions, which is done by its descriptor.
+    @Test func anOutputKeepsThePermissionsOfTheOlderOne() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square), "out": .folder, "out/a.png": .text("older")])
+        chmod(folder.file("out/a.png"), 0o640)
+        let run = try folder.lamina("render", "scene.json", "-o", "out/a.png", "--sandbox")
+        #expect(run.ending == .exit(0), "\(run.message)")
+        var facts = stat()
+        #expect(stat(folder.file("out/a.png"), &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+        #expect(try folder.bytes("out/a.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+}
