@@ -9,9 +9,22 @@ struct SandboxOptions: ParsableArguments {
         name: .customLong("sandbox"),
         help: ArgumentHelp(
             "Give up, before anything is read, the rights to files but those of the scene's folder, the outputs' "
-                + "folders, fonts and drivers, to sockets, and to programs but ffmpeg. Says what the system can't take away."
+                + "folders, fonts and drivers, to sockets, and to programs. Says what the system can't take away."
         ))
     var isSandboxed = false
+
+    @Flag(
+        name: .customLong("allow-films"),
+        help: ArgumentHelp(
+            "With --sandbox: leave the right to start ffmpeg, which films as contents need; films as outputs have it anyway."
+        ))
+    var allowsFilms = false
+
+    func validate() throws {
+        if allowsFilms, !isSandboxed {
+            throw ValidationError("--allow-films is for --sandbox; without it ffmpeg may always be started")
+        }
+    }
 }
 
 /// A command that can read its input in a sandbox.
@@ -28,13 +41,25 @@ struct Sandbox {
     private var readable: [String]
     private var writable: [String]
     private let variables: [String: String]
+    /// True if ffmpeg may be started. The system's loader then starts any program that can be read, with the same
+    /// restrictions: a right to execute the loader is part of that to execute what it loads.
+    private let startsFFmpeg: Bool
 
     /// - Parameters:
     ///   - inputs: The files and folders to read.
     ///   - outputs: The files to write, in whose folders others may be made, as a file is first written under another
     ///     name.
-    init(inputs: [String], outputs: [String], variables: [String: String] = ProcessInfo.processInfo.environment) {
+    ///   - allowsFilms: True if documents may show films.
+    init(
+        inputs: [String], outputs: [String], allowsFilms: Bool,
+        variables: [String: String] = ProcessInfo.processInfo.environment
+    ) {
         self.variables = variables
+        startsFFmpeg =
+            allowsFilms
+            || outputs.contains {
+                FilmOutput.VideoFormat(rawValue: ($0 as NSString).pathExtension.lowercased()) != nil
+            }
         readable = inputs
         writable = outputs.map(Self.folder(of:))
     }
@@ -50,7 +75,8 @@ struct Sandbox {
         if let reason = restrictsFiles {
             missing.append("files are not restricted, as Landlock \(reason)")
         }
-        let hasPrograms = restrictsFiles == nil && !programs.isEmpty
+        // Nothing but Landlock tells one program from another.
+        let hasPrograms = startsFFmpeg && restrictsFiles == nil && !programs.isEmpty
         let code = CSandboxRefuseCalls(hasPrograms)
         if code != 0 { missing.append("sockets and programs are not refused, as seccomp fails: \(Self.text(code))") }
         return missing
@@ -69,7 +95,7 @@ struct Sandbox {
         allow(readable + Self.systemFiles + namedFolders, CSandboxRead)
         allow(writable, CSandboxRead | CSandboxWrite)
         allow(Self.devices, CSandboxDevice)
-        allow(programs + Self.loaders, CSandboxExecute)
+        if startsFFmpeg { allow(programs + Self.loaders, CSandboxExecute) }
         let entered = CSandboxEnter(&rules)
         return entered == 0 ? nil : "fails: \(Self.text(entered))"
     }
@@ -126,7 +152,8 @@ extension SandboxedCommand {
     func enterSandbox() {
         guard sandboxing.isSandboxed else { return }
         let outputs = outputs.compactMap { $0 }.filter { $0 != "-" }
-        for sentence in Sandbox(inputs: inputs, outputs: outputs).enter() {
+        let sandbox = Sandbox(inputs: inputs, outputs: outputs, allowsFilms: sandboxing.allowsFilms)
+        for sentence in sandbox.enter() {
             StandardError.say("--sandbox: \(sentence)")
         }
     }

@@ -11,6 +11,16 @@ struct FilmHeader: Equatable {
     /// The options that keep ffmpeg from prompting, and from printing more than errors.
     static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"]
 
+    /// Returns the error for ffmpeg that could not be started; a sandbox says that it is not permitted.
+    static func notStarted(_ program: String, _ fault: ChildProcess.Fault, for path: String) -> SequenceError {
+        guard fault.code != EPERM else {
+            return .ffmpegFailed(
+                name: path, detail: "\(program) may not be started; in a sandbox --allow-films permits it", words: "")
+        }
+        return .ffmpegFailed(
+            name: path, detail: "\(program) can't be started", words: String(cString: strerror(fault.code)))
+    }
+
     /// Runs ffmpeg to get the first picture in a format that begins with a line of text.
     ///
     /// - Throws: ``SequenceError``.
@@ -22,8 +32,7 @@ struct FilmHeader: Equatable {
         do throws(ChildProcess.Fault) {
             child = try ChildProcess(program, arguments, .reading)
         } catch {
-            throw .ffmpegFailed(
-                name: path, detail: "\(program) can't be started", words: String(cString: strerror(error.code)))
+            throw Self.notStarted(program, error, for: path)
         }
         var line = [UInt8](repeating: 0, count: 256)
         var isSilent = false

@@ -104,8 +104,7 @@ public final class FilmPictures: PictureSequence {
         do throws(ChildProcess.Fault) {
             return Run(child: try ChildProcess(program, arguments, .reading), next: 0)
         } catch {
-            throw .ffmpegFailed(
-                name: path, detail: "\(program) can't be started", words: String(cString: strerror(error.code)))
+            throw FilmHeader.notStarted(program, error, for: path)
         }
     }
 

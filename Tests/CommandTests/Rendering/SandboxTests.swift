@@ -13,6 +13,22 @@ import Testing
         #expect(run.text.contains(" attempts of 4 decoders are refused in the sandbox"))
     }
 
+    @Test func filmsAsContentsNeedTheirRight() throws {
+        let scene = Scenes.holding(#"{"type": "sequence", "source": "film.mp4", "frame": [0, 0, 5, 5]}"#)
+        let folder = try WorkFolder([
+            "scene.json": .text(scene), "film.mp4": .text("film"), "bin": .folder,
+            "bin/ffmpeg": .text("#!/bin/sh\nexit 1\n"),
+        ])
+        chmod(folder.file("bin/ffmpeg"), 0o755)
+        let path = ["PATH": folder.file("bin") + ":/usr/bin:/bin"]
+        let run = try folder.lamina("render", "scene.json", "-o", "a.png", "--sandbox", environment: path)
+        // On a kernel that can't take rights away ffmpeg is started.
+        guard !run.message.contains("--sandbox: ") else { return }
+        run.expectRefusal(65, saying: ["film.mp4", "may not be started; in a sandbox --allow-films permits it"])
+        try folder.lamina("render", "scene.json", "-o", "a.png", "--allow-films").expectRefusal(
+            64, saying: ["--allow-films is for --sandbox"])
+    }
+
     /// A file that takes another's place keeps its permissions, which is done by its descriptor.
     @Test func anOutputKeepsThePermissionsOfTheOlderOne() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "out": .folder, "out/a.png": .text("older")])
