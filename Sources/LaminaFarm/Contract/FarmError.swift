@@ -18,6 +18,8 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
     case brokenPicture(file: String, detail: String)
     /// A file of a scene that may not travel to another machine.
     case cannotTravel(file: String, scene: String, detail: String)
+    /// A folder that another farm is at work in.
+    case busyFolder(folder: String)
     /// Files that changed after the work was packed.
     case changedFiles(files: [String], folder: String)
     /// A machine that can't draw what the others draw.
@@ -45,6 +47,8 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
         case .brokenPicture(let file, let detail): "\(Self.line(file)): \(detail); draw its part again"
         case .cannotTravel(let file, let scene, let detail):
             "\(Self.line(scene)) reads \(Self.line(file)), which can't travel to other machines: \(detail)"
+        case .busyFolder(let folder):
+            "\(Self.line(folder)): another farm is at work in this folder; wait for its end, or name another with --work"
         case .changedFiles(let files, let folder): Self.changed(files, in: folder)
         case .unfitMachine(let detail): "this machine can't draw its shard: \(detail)"
         case .missingEngine(let name, let detail): "the command \(name) is not installed; \(detail)"
@@ -62,7 +66,7 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
         case .brokenBlob, .foreignBlob, .doubledShard, .brokenPicture, .cannotTravel, .changedFiles: 65
         case .missingEngine: 69
         case .unreadableBlob: 74
-        case .missingShards, .unfitMachine, .engineFailed, .failedShards, .interrupted: 75
+        case .busyFolder, .missingShards, .unfitMachine, .engineFailed, .failedShards, .interrupted: 75
         }
     }
 

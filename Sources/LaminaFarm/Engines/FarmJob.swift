@@ -8,6 +8,7 @@ import LaminaImage
 /// task.sh, merge.sh     the calls, for engines that run scripts
 /// parcel.json, files/   what the shards read, if it travels
 /// log/                  the messages of the shards
+/// lock                  the file that one farm at a time has locked
 /// ```
 public struct FarmJob: Sendable {
     /// The name in queues and logs.
@@ -53,6 +54,8 @@ public struct FarmJob: Sendable {
 
     /// True if shards draw frames of a film.
     public var writesFrames = false
+    /// The lock on the folder; nil for a job that is only described.
+    var lock: FarmLock?
 
     /// Creates a job.
     public init(name: String, shardCount: Int, folder: String, program: String, arguments: [Argument]) {

@@ -69,15 +69,17 @@ public struct FarmWork: Sendable {
     ///   - program: The program on the machines; nil to put this one into the folder, if the work travels.
     ///   - machine: This machine.
     ///   - travels: True to pack the files that the shards read; false if they read them where they are.
-    /// - Throws: ``FarmError``, `ImageError.cannotWrite`.
+    /// - Returns: The job, which holds a lock on the folder for as long as it is there.
+    /// - Throws: ``FarmError``, such as ``FarmError/busyFolder(folder:)``; `ImageError.cannotWrite`.
     public func job(
         in folder: String, program: String?, on machine: FarmMachine, travels: Bool
     ) throws -> FarmJob {
-        try FarmJob.makeFolder(folder)
+        let lock = try FarmLock(folder: folder)
         let base = travels ? "." : folder
         var job = FarmJob(
             name: name, shardCount: shardCount, folder: folder, program: program ?? Self.ownProgram,
             arguments: arguments(blobs: base, parcel: travels))
+        job.lock = lock
         job.writesFrames = kind == .film
         job.seconds = seconds
         job.memory = 400 << 20 + Int(min(memory, 1e12) * 2)
@@ -165,8 +167,12 @@ extension FarmJob {
         for name in ["blobs", "log", "merged", "files", "task.sh", "merge.sh", "slurm.sh", "parcel.json", "lamina"] {
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
-        rmdir(folder)
-        // The folder of all work, if this was the only one.
-        if folder.hasPrefix(".lamina-farm/") { rmdir(".lamina-farm") }
+        withExtendedLifetime(lock) {
+            // Last, so that nobody is in the folder while its files go.
+            unlink("\(folder)/\(FarmLock.name)")
+            rmdir(folder)
+            // The folder of all work, if this was the only one.
+            if folder.hasPrefix(".lamina-farm/") { rmdir(".lamina-farm") }
+        }
     }
 }

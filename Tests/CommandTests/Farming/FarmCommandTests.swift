@@ -57,6 +57,21 @@ import Testing
         #expect(try folder.contents()[".lamina-farm"] == nil)
     }
 
+    @Test func aSecondFarmInAFolderIsRefusedUntilTheFirstEnds() throws {
+        let folder = try suite()
+        try folder.lay(.folder, "work")
+        let call = ["farm", "check", "suite", "--shards", "2", "--work", "work", "--json", "pool.json"]
+        // The lock that a farm holds, here by the test.
+        let descriptor = open(folder.file("work/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        try folder.lamina(call).expectRefusal(75, saying: ["work: another farm is at work in this folder"])
+        close(descriptor)
+        // The file alone, as a farm leaves it that was killed, keeps nobody out.
+        let run = try folder.lamina(call)
+        #expect(run.ending == .exit(1), "\(run.message)")
+        #expect(try folder.contents()["work"] == nil)
+    }
+
     @Test func filmsOfPartsEqualThoseDrawnAtOnce() throws {
         let folder = try WorkFolder(["scene.json": .text(Self.moving)])
         for output in ["film.apng", "frame-%02d.png"] {
