@@ -8,6 +8,9 @@ final class ScratchFile: Sendable {
     private let end = Mutex(0)
     private let byteLimit: Int
 
+    /// A sandbox takes the folder of an output for `TMPDIR`, as it can write nowhere else.
+    private static let advice = "name another folder in TMPDIR, or with --sandbox write the output into another"
+
     /// - Parameter byteLimit: The maximum size of the file.
     /// - Throws: ``TileError/cannotStore(detail:)``.
     init(folder: String, byteLimit: Int) throws(TileError) {
@@ -16,8 +19,7 @@ final class ScratchFile: Sendable {
         descriptor = mkstemp(&path)
         guard descriptor >= 0 else {
             throw .cannotStore(
-                detail:
-                    "no file can be created in \(folder) (\(String(cString: strerror(errno)))); name another in TMPDIR")
+                detail: "no file can be created in \(folder) (\(String(cString: strerror(errno)))); \(Self.advice)")
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(path)
@@ -45,7 +47,7 @@ final class ScratchFile: Sendable {
             guard count > 0 || errno == EINTR else {
                 throw .cannotStore(
                     detail: "\(String(cString: strerror(errno))) after \(start + done) bytes of temporary tiles; "
-                        + "free some space, or name another folder in TMPDIR")
+                        + "free some space, or \(Self.advice)")
             }
             done += max(0, count)
         }

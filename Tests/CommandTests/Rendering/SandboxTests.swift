@@ -29,6 +29,22 @@ import Testing
             64, saying: ["--allow-films is for --sandbox"])
     }
 
+    /// There `TMPDIR` says nothing: temporary files go where outputs are written.
+    @Test func tilesWithoutAFolderAreToldWhatMakesOne() throws {
+        let gray = [UInt8](repeating: 128, count: 256 * 256 * 3)
+        let folder = try WorkFolder([
+            "out": .folder, "huge.ppm": .bytes(Array("P6\n256 256\n255\n".utf8) + gray),
+            "scene.json": .text(
+                Scenes.holding(#"{"type": "tiled", "source": "huge.ppm", "tileSize": 64, "frame": [0, 0, 10, 10]}"#)),
+        ])
+        let run = try folder.lamina("render", "scene.json", "-o", "-", "--sandbox")
+        guard !run.message.contains("--sandbox: ") else { return }
+        run.expectRefusal(
+            74, saying: ["can't show its contents", "or with --sandbox write the output into another"])
+        let written = try folder.lamina("render", "scene.json", "-o", "out/a.png", "--sandbox")
+        #expect(written.ending == .exit(0), "\(written.message)")
+    }
+
     /// A file that takes another's place keeps its permissions, which is done by its descriptor.
     @Test func anOutputKeepsThePermissionsOfTheOlderOne() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square), "out": .folder, "out/a.png": .text("older")])
