@@ -35,6 +35,9 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case textBytes
     /// The lines and curves of all paths of a document.
     case pathElements
+    /// The crossings of the outlines of all shapes with rows of pixels and with each other, dashes included, estimated: the
+    /// time of filling and stroking paths.
+    case crossings
     /// The pixels of what text and shape layers draw when a document is read.
     case drawnPixels
     /// The size of the file of a picture or font.
@@ -125,6 +128,11 @@ extension WorkLimit {
         case .arrangedLayers: ("layers", 10_000, 500, "The layers that stacks arrange.")
         case .textBytes: ("bytes", 500_000, 40_000, "The text of text layers, in bytes of UTF-8.")
         case .pathElements: ("elements", 4_000_000, 100_000, "The lines and curves of all paths of a document.")
+        case .crossings:
+            (
+                "crossings", 20_000_000, 2_000_000,
+                "The crossings of the outlines of all shapes with rows of pixels and with each other, dashes included, estimated."
+            )
         case .drawnPixels:
             (
                 "pixels", 100_000_000, 8_000_000,

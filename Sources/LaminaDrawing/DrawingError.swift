@@ -136,8 +136,9 @@ public enum DrawingLimits {
     /// The length of a line of text, in points, before it is wrapped: 1,000,000.
     public static let lineLength = 1_000_000.0
 
-    /// The total of pixel rows crossed by the lines of one path, so that filling it takes seconds at most.
-    static let crossedRows = 4e6
+    /// The work of one path, so that filling it takes seconds at most: rows of pixels that its lines cross, and lines
+    /// that may cross each other, weighted by ``OutlineCost/crossings``.
+    static let crossings = 4e6
 
     /// The edges of a stroke.
     static let strokeEdges = 2e6

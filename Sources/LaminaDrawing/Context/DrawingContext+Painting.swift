@@ -77,9 +77,8 @@ extension DrawingContext {
             return fail(.tooManyElements(count: path.elements.count, limit: DrawingLimits.clipElements))
         }
         let shape = path.isFinite ? path : Path()
-        guard let cost = PathCost(shape, height: height).fillable else {
-            return fail(.tooComplex(elements: path.elements.count))
-        }
+        let cost = PathCost(shape, height: height)
+        guard spend(cost.fillCrossings) else { return fail(.tooComplex(elements: path.elements.count)) }
         withCairo { cairo in
             cost.emit(shape, to: cairo, near: window)
             cairo_set_fill_rule(cairo, rule.cairo)
@@ -100,9 +99,8 @@ extension DrawingContext {
 
     private func fill(_ shape: Path, _ rule: FillRule) {
         guard !shape.isEmpty, shape.isFinite else { return }
-        guard let cost = PathCost(shape, height: height).fillable else {
-            return fail(.tooComplex(elements: shape.elements.count))
-        }
+        let cost = PathCost(shape, height: height)
+        guard spend(cost.fillCrossings) else { return fail(.tooComplex(elements: shape.elements.count)) }
         draw { cairo in
             setSource(state.fillColor, cairo)
             cost.emit(shape, to: cairo, near: window)

@@ -10,12 +10,12 @@ extension DrawingContext {
             let pen = StrokePen(style, state.transform)
         else { return }
         let cost = PathCost(shape, height: height)
-        guard cost.isStrokable(pen, height: Double(height)) else {
-            return fail(.tooComplex(elements: shape.elements.count))
-        }
         let near = window.insetBy(dx: -pen.reach, dy: -pen.reach)
         let far = cost.isFar ? FarStroke(shape, near: near, pen, height: Double(height)) : nil
         if cost.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
+        // Of a far path only the near part is dashed, and counted.
+        guard let crossings = far?.crossings ?? cost.strokeCrossings(pen, height: Double(height)), spend(crossings)
+        else { return fail(.tooComplex(elements: shape.elements.count)) }
         draw { cairo in
             setSource(state.strokeColor, cairo)
             pen.set(on: cairo)
@@ -112,27 +112,31 @@ struct StrokePen {
 }
 
 extension PathCost {
-    /// Returns whether stroking takes seconds at most.
-    fileprivate func isStrokable(_ pen: StrokePen, height: Double) -> Bool {
-        // Of a far path only the near part is dashed, and counted then.
-        pen.canStroke(
-            segments: Double(segments), length: isFar ? 0 : length, crossedRows: crossedRows, height: height)
+    /// The work of stroking it; nil if it has too many dashes or edges.
+    fileprivate func strokeCrossings(_ pen: StrokePen, height: Double) -> Double? {
+        pen.crossings(
+            segments: Double(segments), length: length, crossedRows: crossedRows, pairs: pairs, height: height)
     }
 }
 
 extension StrokePen {
-    /// Returns whether stroking lines takes seconds at most.
+    /// The work of stroking lines, as that of filling an outline (``OutlineCost/crossings``); nil if they have too many
+    /// dashes or edges.
     ///
     /// - Parameters:
     ///   - segments: their number.
     ///   - length: their length in pixels, along which they are dashed.
     ///   - crossedRows: the total of pixel rows that they cross.
+    ///   - pairs: the pairs of them that may cross.
     ///   - height: the height of the picture in pixels.
-    func canStroke(segments: Double, length: Double, crossedRows: Double, height: Double) -> Bool {
+    func crossings(
+        segments: Double, length: Double, crossedRows: Double, pairs: Double, height: Double
+    ) -> Double? {
         let dashes = dashCount(pixels: length)
         let pieces = segments + 2 * dashes
-        return dashes <= Double(DrawingLimits.dashes)
-            && pieces * edgesPerSegment <= DrawingLimits.strokeEdges
-            && 2 * crossedRows + 2 * pieces * min(pixelWidth, height) <= DrawingLimits.crossedRows
+        let edges = pieces * edgesPerSegment
+        guard dashes <= Double(DrawingLimits.dashes), edges <= DrawingLimits.strokeEdges else { return nil }
+        // Each line has two sides, and each piece two ends.
+        return 2 * crossedRows + 2 * pieces * min(pixelWidth, height) + edges + 4 * pairs * OutlineCost.pairWeight
     }
 }

@@ -33,6 +33,10 @@ public final class DrawingContext {
     /// True if anything has been drawn, even if it is transparent.
     public private(set) var hasDrawn = false
 
+    /// The work of all fills, strokes and clips so far: rows of pixels that their lines cross, and lines that may cross
+    /// each other (``OutlineCost/crossings``).
+    package private(set) var crossings = 0.0
+
     /// Makes the context find errors only: nothing is drawn, and no memory is allocated for pixels.
     package var isTrial = false
 
@@ -86,6 +90,12 @@ public final class DrawingContext {
         } catch {
             throw .outOfMemory(byteCount: width * height * 4)
         }
+    }
+
+    /// Counts the work of a path; returns false if that of this path alone takes more than seconds.
+    func spend(_ crossings: Double) -> Bool {
+        self.crossings += crossings
+        return crossings <= DrawingLimits.crossings
     }
 
     /// Records the first error.

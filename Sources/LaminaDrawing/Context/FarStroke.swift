@@ -10,6 +10,8 @@ struct FarStroke {
     }
 
     private(set) var chains: [Chain] = []
+    /// The work of stroking it.
+    private(set) var crossings = 0.0
     private let window: CGRect
     private let pen: StrokePen
     private var distance = 0.0
@@ -56,9 +58,11 @@ struct FarStroke {
                 crossedRows += abs(min(max(to.y, 0), height) - min(max(from.y, 0), height))
             }
         }
-        guard pen.canStroke(segments: segments, length: length, crossedRows: crossedRows, height: height) else {
-            return nil
-        }
+        guard
+            let crossings = pen.crossings(
+                segments: segments, length: length, crossedRows: crossedRows, pairs: 0, height: height)
+        else { return nil }
+        self.crossings = crossings
     }
 
     /// Adds the part of a line inside the window. Source: Liang and Barsky, 1984.

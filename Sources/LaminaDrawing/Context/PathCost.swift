@@ -4,8 +4,8 @@ import LaminaGeometry
 
 /// The cost of filling or stroking a path, and the conversion of the path to Cairo's path.
 struct PathCost {
-    /// The total of pixel rows crossed by its lines; curves count as their control polygons.
-    private(set) var crossedRows = 0.0
+    /// The rows crossed by its lines, and the pairs of them that may cross; curves count as their control polygons.
+    private var outline: OutlineCost
     /// The number of lines and curves.
     private(set) var segments = 0
     /// The length of its lines, in pixels; curves count as their control polygons.
@@ -17,8 +17,7 @@ struct PathCost {
     init(_ path: Path, height: Int) {
         var current = CGPoint.zero
         var start = current
-        let rows = Double(height)
-        func row(_ point: CGPoint) -> Double { min(max(point.y, 0), rows) }
+        outline = OutlineCost(rows: 0..<height, lineCount: 3 * path.elements.count)
         for element in path.elements {
             switch element {
             case .move(let point):
@@ -36,7 +35,7 @@ struct PathCost {
             }
         }
         func add(_ from: CGPoint, _ to: CGPoint) {
-            crossedRows += abs(row(to) - row(from))
+            outline.addLine(from: from.y, to: to.y)
             length += hypot(to.x - from.x, to.y - from.y)
             segments += 1
             note(to)
@@ -51,8 +50,14 @@ struct PathCost {
     /// room for wide strokes.
     static let near = 65_536.0
 
-    /// The cost itself if filling takes seconds at most; nil if it takes longer.
-    var fillable: PathCost? { crossedRows <= DrawingLimits.crossedRows ? self : nil }
+    /// The total of pixel rows crossed by its lines.
+    var crossedRows: Double { outline.crossedRows }
+
+    /// The pairs of lines that may cross each other.
+    var pairs: Double { outline.pairs }
+
+    /// The work of filling it.
+    var fillCrossings: Double { outline.crossings }
 
     /// Sets Cairo's path to the path; if that is beyond Cairo's range, to polygons that cover the same part of
     /// `window`.

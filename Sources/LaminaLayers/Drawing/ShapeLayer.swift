@@ -92,11 +92,31 @@ open class ShapeLayer: Layer {
     }
 
     open override func display() {
-        guard let path, path.isFinite else { return showNothing() }
-        guard path.elements.count <= DrawingLimits.pathElements else {
-            return showNothing(
-                because: .tooManyElements(count: path.elements.count, limit: DrawingLimits.pathElements))
+        if let count = path?.elements.count, count > DrawingLimits.pathElements {
+            return showNothing(because: .tooManyElements(count: count, limit: DrawingLimits.pathElements))
         }
+        guard let (region, body) = drawing else { return showNothing() }
+        if LargeDrawing.isLarge(region, scale: drawingScale) {
+            showInWindows(region, body)
+        } else {
+            show(in: region, crops: true, body)
+        }
+    }
+
+    /// The work of drawing the shape whole, in rows of pixels that its lines cross and lines that may cross each other
+    /// (``OutlineCost/crossings``), found without drawing pixels.
+    package final var crossings: Double {
+        guard let (region, body) = drawing, let pixels = DrawingRegion(region, scale: drawingScale),
+            let context = try? DrawingContext(width: pixels.width, height: pixels.height, transform: pixels.transform)
+        else { return 0 }
+        context.isTrial = true
+        body(context)
+        return context.crossings
+    }
+
+    /// The area to draw on, in the layer's coordinates, and a closure that draws; nil for nothing.
+    private var drawing: (region: CGRect, body: (DrawingContext) -> Void)? {
+        guard let path, path.isFinite, path.elements.count <= DrawingLimits.pathElements else { return nil }
         let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
         let stroke = strokeColor.flatMap { $0.alpha > 0 && lineWidth > 0 ? $0 : nil }
         let style = strokeStyle
@@ -104,26 +124,24 @@ open class ShapeLayer: Layer {
         var region = CGRect.null
         if fill != nil, !path.isEmpty { region = path.boundingBox }
         if !line.isEmpty { region = region.union(line.boundingBox.insetBy(dx: -style.reach, dy: -style.reach)) }
-        guard !region.isNull, fill != nil || stroke != nil else { return showNothing() }
+        guard !region.isNull, fill != nil || stroke != nil else { return nil }
         let fillRule = fillRule
-        let body: (DrawingContext) -> Void = { context in
-            if let fill {
-                context.setFillColor(fill)
-                context.addPath(path)
-                context.fillPath(using: fillRule)
+        return (
+            region,
+            { context in
+                if let fill {
+                    context.setFillColor(fill)
+                    context.addPath(path)
+                    context.fillPath(using: fillRule)
+                }
+                if let stroke, !line.isEmpty {
+                    context.setStrokeColor(stroke)
+                    context.setStroke(style)
+                    context.addPath(line)
+                    context.strokePath()
+                }
             }
-            if let stroke, !line.isEmpty {
-                context.setStrokeColor(stroke)
-                context.setStroke(style)
-                context.addPath(line)
-                context.strokePath()
-            }
-        }
-        if LargeDrawing.isLarge(region, scale: drawingScale) {
-            showInWindows(region, body)
-        } else {
-            show(in: region, crops: true, body)
-        }
+        )
     }
 
     private var strokeStyle: StrokeStyle {

@@ -38,7 +38,9 @@ package struct PathCoverage: Sendable {
                 through: map, tolerance: PathCoverage.tolerance, limit: PathCoverage.mostPoints)
         else { throw .tooComplex(elements: path.elements.count) }
         let parts = lines.map { $0.clipped(near: filled) }.filter { $0.points.count > 2 }
-        guard PathCost(parts, on: filled).isAffordable else { throw .tooComplex(elements: path.elements.count) }
+        guard PathCoverage.crossings(of: parts, on: filled) <= PathCoverage.mostCrossings else {
+            throw .tooComplex(elements: path.elements.count)
+        }
         self.rect = rect
         guard !parts.isEmpty else {
             bytes = [UInt8](repeating: 0, count: rect.area)
@@ -91,6 +93,22 @@ package struct PathCoverage: Sendable {
         return bytes
     }
 
+    /// The work of filling parts that are on or near `rect`.
+    private static func crossings(of parts: [Polyline], on rect: PixelRect) -> Double {
+        var cost = OutlineCost(
+            rows: Int(rect.minY) - 4..<Int(rect.maxY) + 4, lineCount: parts.reduce(0) { $0 + $1.points.count })
+        for part in parts {
+            guard var previous = part.points.last else { continue }
+            for point in part.points {
+                cost.addLine(from: previous.y, to: point.y)
+                previous = point
+            }
+        }
+        return cost.crossings
+    }
+
+    /// The work of one path, so that filling it takes seconds at most.
+    private static let mostCrossings = 4e6
     /// The flattening tolerance in pixels.
     private static let tolerance = 0.02
     private static let mostPixels = 1 << 28
@@ -141,40 +159,4 @@ package enum PathCoverageError: Error, Sendable, Equatable, CustomStringConverti
             "a path could not be filled: \(status); give it fewer elements or a smaller size"
         }
     }
-}
-
-// MARK: Cost
-
-/// An upper bound of the work of filling a path: it grows with the rows that lines cross and with the pairs of lines
-/// that can cross each other, which are those that share a row.
-struct PathCost {
-    private(set) var crossedRows = 0.0
-    private(set) var pairs = 0.0
-
-    /// Computes the cost of parts that are on or near `rect`.
-    init(_ parts: [Polyline], on rect: PixelRect) {
-        var starts = [Double](repeating: 0, count: rect.height + 8)
-        var ends = starts
-        func row(_ y: Double) -> Int { max(0, min(starts.count - 1, Int(y - Double(rect.minY)) + 4)) }
-        for part in parts {
-            guard var previous = part.points.last else { continue }
-            for point in part.points {
-                crossedRows += abs(point.y - previous.y)
-                if point.y != previous.y {
-                    starts[row(min(point.y, previous.y))] += 1
-                    ends[row(max(point.y, previous.y))] += 1
-                }
-                previous = point
-            }
-        }
-        var active = 0.0
-        for index in starts.indices {
-            active += starts[index]
-            pairs += starts[index] * active
-            active -= ends[index]
-        }
-    }
-
-    /// True if the work takes a few seconds at most.
-    var isAffordable: Bool { crossedRows <= 4e6 && pairs <= 1e9 }
 }

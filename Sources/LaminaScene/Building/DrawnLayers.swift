@@ -47,6 +47,7 @@ final class DrawnLayers {
                 guard countText(of: text, at: node) else { return }
                 if text.isShort, text.isInFarRow { continue }
             }
+            if let shape = layer as? ShapeLayer, !countCrossings(of: shape, at: node) { return }
             layer.displayIfNeeded()
             guard countPixels(of: layer, at: node) else { return }
             guard let error = layer.drawingError else { continue }
@@ -60,6 +61,15 @@ final class DrawnLayers {
         reader.spend(
             .textBytes, layer.byteCount, at: node,
             "the document's texts have more than \(reader.work[.textBytes]) bytes", advice: "shorten them")
+    }
+
+    /// Counts the work of drawing a shape; false, after reporting a problem, if all shapes together are too much.
+    private func countCrossings(of shape: ShapeLayer, at node: NodeID) -> Bool {
+        reader.spend(
+            .crossings, Int(min(shape.crossings, 1e15)), at: node,
+            "the outlines of the document's shapes have more than \(WorkLimit.text(reader.work[.crossings])) crossings, "
+                + "with rows of pixels and with each other",
+            advice: "give the paths fewer or shorter lines, longer dashes or a lower scale")
     }
 
     /// Counts the pixels that a layer drew; false, after reporting a problem, if all layers together drew too many.
