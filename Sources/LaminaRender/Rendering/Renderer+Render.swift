@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaStage
