@@ -68,6 +68,71 @@ import Testing
         }
     }
 
+    // MARK: Thresholds
+
+    @Test(
+        arguments: [PictureMetric.yiq(threshold: 0.01), .oklab(threshold: 0.01), .flip(threshold: 0.01)],
+        [
+            DifferenceLimits(), DifferenceLimits(pixels: 3), DifferenceLimits(pixels: nil, share: 0.04),
+            DifferenceLimits(pixels: 5, window: DifferenceLimits.Window(side: 3, pixels: 1)),
+        ])
+    func theTightestThresholdPassesAndATighterOneFails(metric: PictureMetric, limits: DifferenceLimits) throws {
+        let expected = try TestPicture.plain(10, 10, gray: 100)
+        var actual = expected
+        // Grays of 20 distances, brighter than all around them, so that none is antialiasing.
+        for index in 0..<20 {
+            let gray = UInt8(110 + 7 * index)
+            actual.set(index % 5 * 2, index / 5 * 2, SIMD4(gray, gray, gray, 255))
+        }
+        for makesErrorMap in [true, false] {
+            let verdict = { (metric: PictureMetric) in
+                var comparison = PictureComparison(PictureTolerance(metric, limits))
+                comparison.makesErrorMap = makesErrorMap
+                return try comparison.verdict(expected: expected, actual: actual)
+            }
+            let failed = try verdict(metric)
+            #expect(!failed.passed)
+            let text = try #require(failed.decision?.tightestMetric)
+            #expect(failed.sentence.hasSuffix(", or with \(text))"))
+            let tightest = try PictureMetric(parsing: text)
+            let passed = try verdict(tightest)
+            #expect(passed.passed && passed.decision?.tightestMetric == nil)
+            let threshold = try #require(Double(text.split(separator: " ").last ?? ""))
+            let tighter: PictureMetric =
+                switch metric {
+                case .yiq: .yiq(threshold: threshold - 0.0001)
+                case .oklab: .oklab(threshold: threshold - 0.0001)
+                default: .flip(threshold: threshold - 0.0001)
+                }
+            #expect(try !verdict(tighter).passed)
+            // The largest error is that of the threshold with which nothing differs.
+            let largest = try #require(failed.decision?.largestError)
+            #expect(largest >= threshold - 0.0001)
+            if limits == DifferenceLimits() { #expect(abs(largest - threshold) <= 0.0001) }
+        }
+    }
+
+    @Test func theLargestErrorOfAGrayStepIsItsDistance() throws {
+        let expected = try TestPicture.plain(9, 9, gray: 100)
+        var actual = expected
+        actual.set(4, 4, SIMD4(151, 151, 151, 255))
+        let failed = try PictureComparison(PictureTolerance(.yiq())).verdict(expected: expected, actual: actual)
+        // √(0.5053 × 51² / 35215) = 0.193188…, as chroma is 0.
+        let error = (0.5053 * 51 * 51 / 35215).squareRoot()
+        #expect(abs((failed.decision?.largestError ?? 0) - error) < 1e-4)
+        #expect(failed.sentence == "1 pixel differs, 0 are allowed (passes with pixels 1, or with yiq 0.1932)")
+    }
+
+    @Test func noThresholdPassesWhereADistanceExceedsAllOfThem() throws {
+        // In OKLab yellow and blue are further apart than black and white, of which the distance is 1.
+        let yellow = try TestPicture.make(3, 3) { _, _ in SIMD4(255, 255, 0, 255) }
+        let blue = try TestPicture.make(3, 3) { _, _ in SIMD4(0, 0, 255, 255) }
+        let failed = try PictureComparison(PictureTolerance(.oklab())).verdict(expected: yellow, actual: blue)
+        #expect(!failed.passed && failed.decision?.tightestMetric == nil)
+        #expect(failed.decision?.largestError ?? 0 > 1)
+        #expect(failed.sentence == "9 pixels differ, 0 are allowed (passes with pixels 9)")
+    }
+
     @Test func windowsAreCountedAsOneByOne() throws {
         var random = SplitMix64(seed: 9)
         for side in [1, 2, 3, 7, 10, 50] {

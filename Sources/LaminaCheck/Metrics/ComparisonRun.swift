@@ -71,6 +71,18 @@ struct ComparisonRun {
 
     /// Judges all pixels and the limits.
     mutating func verdict(_ tolerance: PictureTolerance, _ given: PictureFigures) -> PictureVerdict {
+        let hasThreshold = tolerance.metric.hasThreshold || parts.contains { $0.tolerance.metric.hasThreshold }
+        guard hasThreshold, !makesErrorMap else { return judge(tolerance, given, spare: nil) }
+        // The errors of different pixels, for the tightest threshold: memory that no other pixel touches.
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: kinds.count) { spare in
+            judge(tolerance, given, spare: spare.baseAddress)
+        }
+    }
+
+    /// - Parameter spare: Memory for one error a pixel, if there is no map and a metric has a threshold.
+    private mutating func judge(
+        _ tolerance: PictureTolerance, _ given: PictureFigures, spare: UnsafeMutablePointer<Float>?
+    ) -> PictureVerdict {
         var figures = given
         var outcomes: [LimitCheck.Outcome] = []
         let groups = [(name: nil as String?, tolerance: tolerance)] + parts.map { ($0.name, $0.tolerance) }
@@ -79,7 +91,7 @@ struct ComparisonRun {
         if owners.isEmpty { compared[0] = figures.compared }
         let scanned = scanOwners(given)
         for (index, group) in groups.enumerated() where index == 0 || compared[index] > 0 {
-            var totals = scan(group.tolerance.metric, part: UInt8(index), owners: scanned)
+            var totals = scan(group.tolerance.metric, part: UInt8(index), owners: scanned, spare)
             if case .exact = group.tolerance.metric, let deepDifference {
                 let added = addDeep(deepDifference, part: UInt8(index), owners: scanned)
                 totals.different += added
@@ -96,11 +108,19 @@ struct ComparisonRun {
             }
             let window = group.tolerance.limits.window.map { largest(in: $0, part: UInt8(index)) }
             if let window { figures.largestInWindow = max(figures.largestInWindow ?? 0, window) }
-            outcomes +=
-                LimitCheck(
-                    part: group.name, limits: group.tolerance.limits, compared: compared[index], different: different,
-                    largestInWindow: window
-                ).outcomes
+            var found = LimitCheck(
+                part: group.name, limits: group.tolerance.limits, compared: compared[index], different: different,
+                largestInWindow: window
+            ).outcomes
+            if group.tolerance.metric.hasThreshold {
+                let isFailed = given.sameSize && found.contains { $0.factor > 1 }
+                let metric = isFailed ? tightest(group.tolerance, compared[index], part: UInt8(index), spare) : nil
+                for index in found.indices {
+                    found[index].decision.largestError = Double(totals.largestError)
+                    found[index].decision.tightestMetric = metric?.description
+                }
+            }
+            outcomes += found
         }
         return conclude(LimitCheck.deciding(outcomes), figures, tolerance.metric)
     }
@@ -158,6 +178,26 @@ struct ComparisonRun {
         return result
     }
 
+    /// The metric of a tolerance with the smallest threshold with which its limits would hold; nil if there is none.
+    private func tightest(
+        _ tolerance: PictureTolerance, _ compared: Int, part: UInt8, _ spare: UnsafeMutablePointer<Float>?
+    ) -> PictureMetric? {
+        kinds.withUnsafeBufferPointer { kinds in
+            errors.withUnsafeBufferPointer { errors in
+                owners.withUnsafeBufferPointer { owners in
+                    guard let kinds = kinds.baseAddress,
+                        let errors = errors.isEmpty ? spare.map({ UnsafePointer($0) }) : errors.baseAddress
+                    else { return nil }
+                    let search = TightestThreshold(
+                        width: expected.width, height: expected.height, limits: tolerance.limits, compared: compared,
+                        kinds: kinds, errors: errors, owners: owners.isEmpty ? nil : owners.baseAddress, part: part)
+                    return search.find(mostIsPassed: tolerance.metric.mostIsPassed)
+                        .flatMap { tolerance.metric.with(threshold: $0) }
+                }
+            }
+        }
+    }
+
     private func largest(in window: DifferenceLimits.Window, part: UInt8) -> Int {
         kinds.withUnsafeBufferPointer { kinds in
             owners.withUnsafeBufferPointer { owners in
@@ -171,7 +211,9 @@ struct ComparisonRun {
 
     // MARK: Metrics
 
-    private mutating func scan(_ metric: PictureMetric, part: UInt8, owners: [UInt8]) -> ScanTotals {
+    private mutating func scan(
+        _ metric: PictureMetric, part: UInt8, owners: [UInt8], _ spare: UnsafeMutablePointer<Float>?
+    ) -> ScanTotals {
         var (first, second) = (expected, actual)
         if case .flip = metric, let excluded {
             // Its filters see neighbours: what is excluded must be the same, whatever the pictures have there.
@@ -181,7 +223,7 @@ struct ComparisonRun {
             errors.withUnsafeMutableBufferPointer { errors in
                 owners.withUnsafeBufferPointer { owners in
                     let target = ScanTarget(
-                        kinds: kinds.baseAddress, errors: errors.isEmpty ? nil : errors.baseAddress,
+                        kinds: kinds.baseAddress, errors: errors.isEmpty ? spare : errors.baseAddress,
                         owners: owners.isEmpty ? nil : owners.baseAddress, part: part)
                     return PicturePair.with(first, second, excluding: excluded) { pair in
                         ComparisonRun.scan(pair, metric, target)

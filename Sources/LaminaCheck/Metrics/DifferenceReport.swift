@@ -61,7 +61,8 @@ public struct DifferenceReport: Sendable, Encodable {
             if figures.antialiased > 0 { parts.append("\(figures.antialiased) more by antialiasing") }
             parts.append("a channel by up to \(figures.largestChannelDifference)")
             if let mean = figures.meanError, let meanErrorUnit {
-                parts.append(String(format: "mean error %.6g ", mean) + meanErrorUnit)
+                let most = decision?.largestError.map { String(format: ", at most %.6g", $0) } ?? ""
+                parts.append(String(format: "mean error %.6g", mean) + most + " " + meanErrorUnit)
             }
             if let psnr { parts.append(String(format: "PSNR %.2f dB", psnr)) }
             if let ssim { parts.append(String(format: "SSIM %.5f", ssim)) }

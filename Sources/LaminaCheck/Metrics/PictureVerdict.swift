@@ -62,6 +62,13 @@ public struct PictureVerdict: Sendable, Codable {
         /// The tightest limit that would have passed, as documents and options write it; empty for `size`, where none
         /// would.
         public var tightest: String
+        /// The largest error of a pixel that antialiasing does not explain, in the metric's unit; nil for metrics without
+        /// a threshold.
+        public var largestError: Double?
+        /// The metric with the tightest threshold, rounded up to four digits after the point, with which all limits of the
+        /// part would have passed, as documents and options write it; nil for a comparison that passed, for metrics
+        /// without a threshold, and where none would.
+        public var tightestMetric: String?
     }
 
     /// The errors of pixels, row by row from the top, each from 0 (equal) to 1 (the largest error of the metric).
@@ -113,7 +120,8 @@ extension PictureVerdict {
 
     private func hint(_ decision: Decision) -> String {
         let verb = decision.limit == "share" || decision.allowed != 1 ? "are allowed" : "is allowed"
-        return passed ? verb : "\(verb) (passes with \(decision.tightest))"
+        let metric = decision.tightestMetric.map { ", or with \($0)" } ?? ""
+        return passed ? verb : "\(verb) (passes with \(decision.tightest)\(metric))"
     }
 
     private static func pixels(_ count: Double) -> String {

@@ -38,12 +38,15 @@ struct ScanTotals {
     var antialiased = 0
     var largestChannelDifference = 0
     var errorSum = 0.0
+    /// The largest error of a pixel that antialiasing does not explain, in the metric's unit.
+    var largestError: Float = 0
 
     mutating func add(_ other: ScanTotals) {
         different += other.different
         antialiased += other.antialiased
         largestChannelDifference = max(largestChannelDifference, other.largestChannelDifference)
         errorSum += other.errorSum
+        largestError = max(largestError, other.largestError)
     }
 }
 
@@ -114,6 +117,7 @@ struct PixelScan<Metric: PixelMetric> {
         case .antialiased: totals.antialiased &+= 1
         default: break
         }
+        if judgement.kind != .antialiased { totals.largestError = max(totals.largestError, judgement.error) }
         target.kinds?[index] = judgement.kind.rawValue
         target.errors?[index] = judgement.share
     }

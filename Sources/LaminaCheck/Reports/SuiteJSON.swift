@@ -45,6 +45,8 @@ private struct SuiteDocument: Encodable {
         var allowed: Double?
         var unit: String
         var tightest: String
+        var largestError: Double?
+        var tightestMetric: String?
     }
 
     struct Figures: Encodable {
@@ -124,7 +126,8 @@ extension SuiteDocument.Picture {
         decision = verdict.decision.map {
             SuiteDocument.Decision(
                 part: $0.part, limit: $0.limit, measured: $0.measured.ifFinite, allowed: $0.allowed.ifFinite,
-                unit: $0.unit, tightest: $0.tightest)
+                unit: $0.unit, tightest: $0.tightest, largestError: $0.largestError?.ifFinite,
+                tightestMetric: $0.tightestMetric)
         }
         let figures = verdict.figures
         self.figures = SuiteDocument.Figures(

@@ -126,7 +126,13 @@ extension PictureVerdict {
             list.append(passed ? "the pixels differ within the tolerance" : "the pixels differ")
         }
         list.append(figures.sentence)
-        if let decision, !passed { list.append("the tightest limit that passes: \(decision.tightest)") }
+        if let decision, !passed {
+            list.append("the tightest limit that passes: \(decision.tightest)")
+            if let error = decision.largestError {
+                let metric = decision.tightestMetric.map { "; the tightest threshold that passes: \($0)" } ?? ""
+                list.append("the largest error of a pixel is \(Words.number(error))\(metric)")
+            }
+        }
         return list
     }
 
