@@ -33,12 +33,13 @@ public enum RenderError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "lower the scale or the size"
         case .imageTooLarge(let width, let height, let limit, let layer):
             "an image\(Self.phrase(" of", layer)) is \(width)x\(height) pixels, "
-                + "but this device's textures have at most \(limit) per side; make the image smaller"
+                + "but this device's textures have at most \(limit) per side; make the image smaller, or show it in a "
+                + "tiled layer, which has pictures of any size"
         case .pyramidTooLarge(let width, let height, let limit, let layer):
             "an image\(Self.phrase(" of", layer)) is \(width)x\(height) pixels, "
                 + "but with the minificationFilter trilinear this device allows at most \(limit) "
                 + "on the shorter side, because the mipmap levels share its texture; "
-                + "use linear, or make the image smaller"
+                + "use linear, make the image smaller, or show it in a tiled layer"
         case .targetsTooLarge(let bytes, let limit, let layer):
             // Rounded up, so that a size above the limit reads as larger.
             "the offscreen passes of this frame need \((bytes + 1 << 20 - 1) >> 20) MiB at the same time, but "

@@ -42,6 +42,11 @@ struct GoldenFolder {
                     : "look at the actual picture, and record it with LAMINA_UPDATE=1"
                 return Check(failure: "the golden \(file) is missing; \(advice)", pictures: [("actual", actual)])
             }
+            if let other = nameInOtherCase(of: file) {
+                return Check(
+                    failure: "\"\(name)\" and the golden \(other) differ in case only: where file systems ignore it, "
+                        + "as on macOS and Windows, they are one file; give another name")
+            }
             try record(actual, file)
             return Check()
         }
@@ -70,6 +75,13 @@ struct GoldenFolder {
         return Check(
             failure: "\(name) differs from its golden by \(tolerance.metric): \(verdict.sentence)",
             pictures: [("expected", expected), ("actual", actual), ("difference", difference)])
+    }
+
+    /// Returns the name of a file beside another one whose name differs from it in case only; nil if there is none.
+    private func nameInOtherCase(of file: String) -> String? {
+        let url = URL(fileURLWithPath: file)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
+        return names.first { $0 != url.lastPathComponent && $0.lowercased() == url.lastPathComponent.lowercased() }
     }
 
     private func record(_ picture: Bitmap, _ file: String) throws {

@@ -64,11 +64,21 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         try device.check()
         try sharding.checkParcel()
         let suite = try Suite(at: suite)
+        Self.tellNames(of: suite)
         if let (shard, blob) = request { return try run(shard, of: SuiteRunner(suite, options: options), to: blob) }
         let result = try result(of: SuiteRunner(suite, options: options), on: device)
         try reports.write(result)
         if result.cases.isEmpty { StandardError.say(emptiness(of: suite)) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    /// Warns of goldens that would be one file on another machine.
+    static func tellNames(of suite: Suite) {
+        for names in suite.namesDifferingInCase {
+            StandardError.say(
+                "the names \(names.joined(separator: " and ")) differ in case only: where file systems ignore it, as on "
+                    + "macOS and Windows, their goldens are one file; rename one")
+        }
     }
 
     /// Runs a suite, with its progress on a terminal.

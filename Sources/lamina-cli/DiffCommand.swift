@@ -122,17 +122,18 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
         var comparison = PictureComparison(tolerance)
         comparison.deepDifference = contents.deepDifference
         comparison.makesErrorMap = path != nil
+        let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
         if !ignore.isEmpty {
-            comparison.ignored = PixelMask(
-                width: max(expected.width, actual.width), height: max(expected.height, actual.height),
-                rectangles: ignore.map(\.rectangle))
+            comparison.ignored = PixelMask(width: width, height: height, rectangles: ignore.map(\.rectangle))
         }
+        tellIgnoredOutside(pair.name, width: width, height: height, ignoredPicture)
         if let ignoredPicture { comparison.ignored = comparison.ignored?.union(ignoredPicture) ?? ignoredPicture }
         let verdict = try comparison.verdict(expected: expected, actual: actual)
         var result = DifferenceReport.Pair(name: pair.name, verdict: verdict, metric: tolerance.metric)
         if quality {
             result.psnr = PictureFigures.psnr(expected, actual).flatMap { $0.isFinite ? $0 : nil }
             result.ssim = PictureFigures.ssim(expected, actual)
+            result.qualityNote = PictureFigures.missingQuality(expected, actual)
         }
         if let path, output == path || verdict.decision != nil {
             let picture = try DifferencePicture.make(
@@ -145,6 +146,24 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
             try PictureFile(path).write(picture)
         }
         return result
+    }
+
+    /// Says which ignored parts are not in the pictures: mistyped ones would be compared without a word.
+    private func tellIgnoredOutside(_ name: String, width: Int, height: Int, _ picture: PixelMask?) {
+        let whole = PixelRect(width: width, height: height)
+        for rectangle in ignore.map(\.rectangle) where rectangle.intersection(whole).isEmpty {
+            let text = [
+                rectangle.minX, rectangle.minY, rectangle.maxX - rectangle.minX, rectangle.maxY - rectangle.minY,
+            ]
+            .map { "\($0)" }.joined(separator: ",")
+            StandardError.say(
+                "\(name): --ignore \(text) is outside of the \(width)×\(height) pixels, and ignores nothing")
+        }
+        if let picture, (picture.width, picture.height) != (width, height) {
+            StandardError.say(
+                "\(name): --ignore-picture has \(picture.width)×\(picture.height) pixels and not \(width)×\(height); "
+                    + "it is taken from the top left")
+        }
     }
 
     private func readTolerance() throws -> PictureTolerance {

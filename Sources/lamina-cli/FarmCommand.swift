@@ -49,6 +49,7 @@ struct FarmCheckCommand: ParsableCommand {
         try selection.apply(to: &options)
         options.limits = device.limits
         let suite = try Suite(at: suite)
+        CheckCommand.tellNames(of: suite)
         let shards = SuiteShards(
             SuiteRunner(suite, options: options), threads: ProcessInfo.processInfo.activeProcessorCount)
         guard shards.caseCount > 0 else { throw Failure.badInput("\(self.suite): there is no case to check") }

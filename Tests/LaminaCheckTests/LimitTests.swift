@@ -223,6 +223,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [PictureMetric.exact, .yiq(), .flip()])
+    func aComparisonOfNothingFails(metric: PictureMetric) throws {
+        var comparison = PictureComparison(PictureTolerance(metric, DifferenceLimits(pixels: 1000)))
+        comparison.ignored = PixelMask(width: 10, height: 10, rectangles: [PixelRect(width: 10, height: 10)])
+        let (one, other) = (try TestPicture.plain(10, 10, gray: 0), try TestPicture.plain(10, 10, gray: 255))
+        for actual in [one, other] {
+            let result = try comparison.verdict(expected: one, actual: actual)
+            #expect(!result.passed && result.decision?.limit == "ignored" && result.figures.compared == 0)
+            #expect(result.sentence == "all pixels are ignored, so that nothing is compared")
+        }
+        comparison.ignored = PixelMask(width: 10, height: 10, rectangles: [PixelRect(width: 10, height: 9)])
+        #expect(try comparison.verdict(expected: one, actual: one).passed)
+    }
+
     @Test func partsHaveTolerancesOfTheirOwn() throws {
         let expected = try TestPicture.plain(10, 10, gray: 50)
         var actual = expected

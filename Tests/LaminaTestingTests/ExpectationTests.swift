@@ -109,6 +109,17 @@ import Testing
         }
     }
 
+    @Test func aNameThatDiffersFromAnotherInCaseOnlyIsNotRecorded() throws {
+        try withFolder { folder in
+            let picture = try Bitmap(width: 3, height: 2)
+            let update = try goldens(folder, ["LAMINA_UPDATE": "1"])
+            #expect(try update.check(picture, named: "a/card", PictureTolerance(), ignoring: []).failure == nil)
+            let check = try update.check(picture, named: "a/Card", PictureTolerance(), ignoring: [])
+            #expect(check.failure?.contains("\"a/Card\" and the golden card.png differ in case only") == true)
+            #expect(try update.check(picture, named: "Card", PictureTolerance(), ignoring: []).failure == nil)
+        }
+    }
+
     @Test func nothingIsRecordedWithoutBeingAskedForOrWithCISet() throws {
         for environment in [[:], ["LAMINA_UPDATE": "0"], ["LAMINA_UPDATE": "1", "CI": "true"]] {
             try withFolder { folder in

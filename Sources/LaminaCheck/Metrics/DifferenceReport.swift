@@ -34,6 +34,8 @@ public struct DifferenceReport: Sendable, Encodable {
         public var psnr: Double?
         /// The structural similarity; nil if it was not asked for.
         public var ssim: Double?
+        /// The reason for which there is no PSNR or SSIM though they were asked for; nil if there are both.
+        public var qualityNote: String?
 
         /// Creates the result of a comparison.
         public init(name: String, verdict: PictureVerdict, metric: PictureMetric) {
@@ -49,7 +51,9 @@ public struct DifferenceReport: Sendable, Encodable {
 
         /// The result on one line: the name, the verdict, the figures that it does not say.
         public var line: String {
-            guard let figures, decision != nil else { return "\(name): \(passed ? "equal" : "FAILED: \(sentence)")" }
+            guard let figures, decision != nil, figures.compared > 0 else {
+                return "\(name): \(passed ? "equal" : "FAILED: \(sentence)")"
+            }
             var parts = ["\(passed ? "passed" : "FAILED"): \(sentence)"]
             if decision?.limit == "size" { parts.append("\(figures.different) pixels differ") }
             if decision?.limit != "share", figures.different > 0 {
@@ -66,6 +70,7 @@ public struct DifferenceReport: Sendable, Encodable {
             }
             if let psnr { parts.append(String(format: "PSNR %.2f dB", psnr)) }
             if let ssim { parts.append(String(format: "SSIM %.5f", ssim)) }
+            if let qualityNote { parts.append(qualityNote) }
             return "\(name): \(parts.joined(separator: "; "))"
         }
     }

@@ -40,7 +40,7 @@ public struct PictureComparison: Sendable {
     public init(_ tolerance: PictureTolerance = PictureTolerance()) { self.tolerance = tolerance }
 
     /// Compares two pictures. Those of different sizes are compared from their top left corners; pixels that only one
-    /// has are different, and the comparison fails by `size`.
+    /// has are different, and the comparison fails by `size`. One of which all pixels are ignored fails by `ignored`.
     ///
     /// - Complexity: Equal pictures cost one comparison of memory, 3 ms for 3840×2160; `flip` costs seconds there.
     /// - Throws: `ImageError` if there is no memory.
@@ -51,6 +51,7 @@ public struct PictureComparison: Sendable {
             actualHeight: actual.height)
         let mask = ignored?.resized(width: width, height: height)
         figures.compared = width * height - (mask?.count ?? 0)
+        guard figures.compared > 0 else { return PictureVerdict(comparingNothing: figures) }
         figures.meanError = 0
         let deepDifference = figures.sameSize ? deepDifference?.resized(width: width, height: height) : nil
         if deepDifference != nil { figures.differentIn16BitsOnly = 0 }

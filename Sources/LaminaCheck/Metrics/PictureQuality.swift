@@ -48,6 +48,16 @@ extension PictureFigures {
             return (sums.min() ?? 0) / count
         }
     }
+
+    /// Returns the reason for which two pictures have no PSNR or no SSIM; nil if they have both.
+    public static func missingQuality(_ expected: Bitmap, _ actual: Bitmap) -> String? {
+        guard (expected.width, expected.height) == (actual.width, actual.height) else {
+            return "no PSNR and no SSIM, as the sizes differ"
+        }
+        let side = Windows.side
+        return min(expected.width, expected.height) < side
+            ? "no SSIM, as its windows of \(side)×\(side) pixels are larger than the pictures" : nil
+    }
 }
 
 /// The windows of one channel of two pictures.

@@ -50,7 +50,7 @@ public struct PictureVerdict: Sendable, Codable {
     public struct Decision: Sendable, Equatable, Codable {
         /// The part whose limit it is; nil for the picture.
         public var part: String?
-        /// The limit: `pixels`, `share`, `window` or `size`.
+        /// The limit: `pixels`, `share`, `window` or `size`; `ignored` if all pixels were.
         public var limit: String
         /// The measured value, not rounded: the number of pixels, the share from 0 to 1, for `size` the pixels that
         /// only one picture has.
@@ -59,8 +59,8 @@ public struct PictureVerdict: Sendable, Codable {
         public var allowed: Double
         /// The unit of both, such as `pixels`.
         public var unit: String
-        /// The tightest limit that would have passed, as documents and options write it; empty for `size`, where none
-        /// would.
+        /// The tightest limit that would have passed, as documents and options write it; empty for `size` and `ignored`,
+        /// where none would.
         public var tightest: String
         /// The largest error of a pixel that antialiasing does not explain, in the metric's unit; nil for metrics without
         /// a threshold.
@@ -92,6 +92,15 @@ public struct PictureVerdict: Sendable, Codable {
     }
 }
 
+extension PictureVerdict {
+    /// The verdict on pictures of which all pixels are ignored, so that they may be anything.
+    init(comparingNothing figures: PictureFigures) {
+        let decision = Decision(
+            part: nil, limit: "ignored", measured: 0, allowed: 1, unit: "compared pixels", tightest: "")
+        self.init(passed: false, decision: decision, figures: figures, errors: nil)
+    }
+}
+
 // MARK: Sentences
 
 extension PictureVerdict {
@@ -106,6 +115,7 @@ extension PictureVerdict {
         case "size":
             return "\(place)the sizes differ: expected \(figures.expectedWidth)×\(figures.expectedHeight), "
                 + "actual \(figures.actualWidth)×\(figures.actualHeight) pixels"
+        case "ignored": return "all pixels are ignored, so that nothing is compared"
         case "share":
             let measured = PlainNumber.text(decision.measured * 100)
             let allowed = PlainNumber.text(decision.allowed * 100)

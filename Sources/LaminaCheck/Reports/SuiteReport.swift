@@ -116,7 +116,9 @@ extension PictureVerdict {
     /// The verdict in sentences: the limit that decided, the figures, and the tightest limit that would pass.
     var sentences: [String] {
         var list: [String] = []
-        if let decision {
+        if let decision, decision.limit == "ignored" {
+            list.append(sentence)
+        } else if let decision {
             let part = decision.part.map { " of \($0)" } ?? ""
             // Both are exact: a reader copies them into a document.
             list.append(
@@ -126,7 +128,7 @@ extension PictureVerdict {
             list.append(passed ? "the pixels differ within the tolerance" : "the pixels differ")
         }
         list.append(figures.sentence)
-        if let decision, !passed {
+        if let decision, !passed, !decision.tightest.isEmpty {
             list.append("the tightest limit that passes: \(decision.tightest)")
             if let error = decision.largestError {
                 let metric = decision.tightestMetric.map { "; the tightest threshold that passes: \($0)" } ?? ""

@@ -49,11 +49,15 @@ struct PairRun {
     private func compare(_ single: SuiteCase, _ first: RenderedFrame, _ second: RenderedFrame) throws -> CaseResult {
         let comparison = try CaseMasks(first, suite: suite).comparison(pair.settings)
         let verdict = try comparison.verdict(expected: first.picture, actual: second.picture)
-        let holds = verdict.passed == pair.mustBeEqual
+        // Pictures that are not compared are neither equal nor different.
+        let isCompared = verdict.figures.compared > 0
+        let holds = isCompared && verdict.passed == pair.mustBeEqual
         let count = verdict.figures.different
         let difference =
-            count == 0
-            ? "the pictures are equal" : "the pictures differ in \(count) \(count == 1 ? "pixel" : "pixels")"
+            !isCompared
+            ? verdict.sentence
+            : count == 0
+                ? "the pictures are equal" : "the pictures differ in \(count) \(count == 1 ? "pixel" : "pixels")"
         var result = result(single, .pair(holds: holds, message: difference))
         guard !holds else { return result }
         result.findings = [

@@ -41,6 +41,14 @@ public struct Suite: Sendable {
         scenes.reduce(0) { $0 + $1.cases.count } + pairs.reduce(0) { $0 + $1.cases.count }
     }
 
+    /// The names of scenes that differ in case only, in groups. Where a file system ignores case, as on macOS and Windows,
+    /// their goldens are one file.
+    public var namesDifferingInCase: [[String]] {
+        Dictionary(grouping: scenes.map(\.name)) { $0.lowercased() }.values
+            .filter { $0.count > 1 }.map { $0.sorted() }
+            .sorted { $0[0] < $1[0] }
+    }
+
     /// The path of a file in the suite's folder.
     func path(of file: String) -> String { folder == "." ? file : folder + "/" + file }
 }

@@ -126,7 +126,8 @@ enum PictureFault: Error, Equatable {
         case .overBudget(let width, let height, let total, let limit):
             return .limit(
                 found: "\(name) of \(width)×\(height) pixels brings the document over \(limit) pixels of pictures",
-                advice: "make its pictures smaller, or \(WorkLimit.decodedPixels.remedy(for: total))")
+                advice: "make its pictures smaller, show large ones in tiled layers, "
+                    + "or \(WorkLimit.decodedPixels.remedy(for: total))")
         }
     }
 }

@@ -50,6 +50,31 @@ import Testing
         try folder.lamina("diff", "a.png", "b.png", "--ignore-picture", "mask.png").expectSuccess()
     }
 
+    @Test func ignoringAllIsNoPass() throws {
+        for (first, second) in [("a.png", "b.png"), ("a.png", "same.png")] {
+            let run = try folder().lamina("diff", first, second, "--ignore", "0,0,99,99")
+            #expect(run.ending == .exit(1) && run.message.isEmpty)
+            #expect(run.text == "\(second): FAILED: all pixels are ignored, so that nothing is compared\n")
+        }
+    }
+
+    @Test func whatIsIgnoredOutsideOfThePicturesIsTold() throws {
+        let folder = try folder()
+        let run = try folder.lamina("diff", "a.png", "same.png", "--ignore", "8,0,2,2", "--ignore", "7,0,2,2")
+        #expect(run.ending == .exit(0) && run.text == "same.png: equal\n")
+        #expect(run.message == "lamina: same.png: --ignore 8,0,2,2 is outside of the 8×6 pixels, and ignores nothing\n")
+        let mask = try folder.lamina("diff", "a.png", "same.png", "--ignore-picture", "wide.png")
+        #expect(mask.message.contains("--ignore-picture has 9×6 pixels and not 8×6; it is taken from the top left"))
+    }
+
+    @Test func missingQualityIsExplained() throws {
+        let run = try folder().lamina("diff", "a.png", "b.png", "--quality")
+        #expect(run.text.contains("; no SSIM, as its windows of 7×7 pixels are larger than the pictures"))
+        #expect(run.text.contains("PSNR "))
+        let sizes = try folder().lamina("diff", "a.png", "wide.png", "--quality")
+        #expect(sizes.text.contains("; no PSNR and no SSIM, as the sizes differ"))
+    }
+
     @Test func thePictureOfTheDifferenceIsWritten() throws {
         let folder = try folder()
         _ = try folder.lamina("diff", "a.png", "b.png", "-o", "d.png", "--kind", "errors")

@@ -57,6 +57,14 @@ import Testing
         #expect(other.ending == .exit(1) && other.message.contains("no case is named as --filter says; did you mean"))
     }
 
+    @Test func namesThatDifferInCaseOnlyAreWarnedOf() throws {
+        let folder = try suite()
+        try folder.lay(.text(Scenes.square), "A.json")
+        let run = try folder.lamina("check", "--update", environment: Self.home)
+        #expect(run.ending == .exit(0) && run.text.contains("NEW a\n"))
+        #expect(run.message.hasPrefix("lamina: the names A and a differ in case only: "))
+    }
+
     @Test func badInputAndBadOptionsAreRefused() throws {
         let folder = try WorkFolder([
             "suite.yaml": .text("lamina-suite: 1\ntims: [0]\n"), "a.json": .text(Scenes.square),

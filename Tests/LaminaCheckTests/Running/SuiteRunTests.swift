@@ -56,6 +56,43 @@ import Testing
         #expect(try folder.run().passed)
     }
 
+    @Test func ignoringAllIsNoPassAndWhatIsOutsideIsTold() throws {
+        for (rectangle, words) in [
+            ("[0, 0, 8, 8]", "all pixels are ignored, so that nothing is compared"),
+            ("[100, 0, 5.5, 5]", "the ignored rectangle [100, 0, 5.5, 5] is outside of the picture"),
+        ] {
+            let folder = try SuiteFolder([
+                "a.json": TinyScene.square(), "suite.yaml": "lamina-suite: 1\nignore: [\(rectangle)]\n",
+            ])
+            try folder.update()
+            #expect(try folder.run().passed)
+            try folder.write(TinyScene.square(x: 2), to: "a.json")
+            let failed = try folder.run()
+            #expect(failed.outcome("a") == "different" && failed.exitCode == 1)
+            let report = SuiteReport(failed).summary(color: false)
+            #expect(report.contains(words), "\(report)")
+        }
+    }
+
+    @Test func pairsOfWhichAllIsIgnoredNeitherHoldNorDiffer() throws {
+        for word in ["equal", "different"] {
+            let folder = try SuiteFolder([
+                "a.json": TinyScene.square(), "b.json": TinyScene.square("#0f0"),
+                "suite.yaml": "lamina-suite: 1\nignore: [[0, 0, 8, 8]]\n\(word): [[a.json, b.json]]\n",
+            ])
+            try folder.update()
+            let pair = try #require(try folder.run().cases.first { $0.name.contains("b.json") })
+            #expect(!pair.passed && pair.findings.first?.contains("all pixels are ignored") == true)
+        }
+    }
+
+    @Test func namesThatDifferInCaseOnlyAreFound() throws {
+        let folder = try SuiteFolder([
+            "card.json": TinyScene.square(), "Card.json": TinyScene.square(), "b/x.json": TinyScene.square(),
+        ])
+        #expect(try Suite(at: folder.path).namesDifferingInCase == [["Card", "card"]])
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,
