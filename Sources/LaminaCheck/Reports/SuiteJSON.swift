@@ -17,6 +17,7 @@ private struct SuiteDocument: Encodable {
         var name: String
         var scene: String
         var line: Int?
+        var column: Int?
         var state: CaseState
         var passed: Bool
         var seconds: Double
@@ -103,7 +104,8 @@ private struct SuiteDocument: Encodable {
 extension SuiteDocument.Case {
     fileprivate init(_ result: CaseResult) {
         self.init(
-            name: result.name, scene: result.scene, line: result.line, state: result.state, passed: result.passed,
+            name: result.name, scene: result.scene, line: result.line, column: result.column,
+            state: result.state, passed: result.passed,
             seconds: result.seconds.orZero, retries: result.retries, picture: SuiteDocument.Picture(result.picture),
             cost: SuiteDocument.Cost(
                 passed: result.brokenBudgets.isEmpty, budgets: result.budgetCount,

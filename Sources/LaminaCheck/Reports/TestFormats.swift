@@ -125,7 +125,8 @@ extension SuiteReport {
         var lines = result.cases.filter { !$0.passed }.map { result in
             let path = self.result.folder.isEmpty ? result.scene : "\(self.result.folder)/\(result.scene)"
             let text = (result.failures + result.findings).joined(separator: "\n")
-            return "::error file=\(path.inGitHubProperty),line=\(result.line ?? 1),"
+            let column = result.column.map { "col=\($0)," } ?? ""
+            return "::error file=\(path.inGitHubProperty),line=\(result.line ?? 1),\(column)"
                 + "title=\(result.name.inGitHubProperty)::\(text.inGitHub)"
         }
         lines += result.orphans.map { name in

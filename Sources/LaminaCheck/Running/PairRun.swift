@@ -18,9 +18,8 @@ struct PairRun {
                 let source = try SceneSource(path: suite.path(of: path), loader: options.loader)
                 drawings.append(SceneDrawing(source, renderer))
             } catch {
-                for single in cases {
-                    add(result(single, CaseFault(error, at: suite.path(of: path)).outcome))
-                }
+                let fault = CaseFault(error, at: suite.path(of: path))
+                for single in cases { add(fault.result(pair.name + single.suffix, scene: path)) }
                 return
             }
         }
@@ -34,12 +33,16 @@ struct PairRun {
     }
 
     private func compare(_ single: SuiteCase, _ drawings: inout [SceneDrawing]) -> CaseResult {
-        do {
-            var frames: [RenderedFrame] = []
-            for index in drawings.indices {
+        var frames: [RenderedFrame] = []
+        for (index, path) in [pair.first, pair.second].enumerated() {
+            do {
                 try drawings[index].prepare(single)
                 frames.append(try drawings[index].frame(.forCase([])))
+            } catch {
+                return CaseFault(error, at: suite.path(of: path)).result(pair.name + single.suffix, scene: path)
             }
+        }
+        do {
             return try compare(single, frames[0], frames[1])
         } catch {
             return result(single, CaseFault(error, at: pair.name).outcome)

@@ -160,11 +160,17 @@ extension RenderedFrame {
 struct CaseFault {
     var message: String
     var code: Int32
+    /// The line of the document that is at fault, from 1; nil if none is.
+    private(set) var line: Int?
+    /// The column in it, from 1.
+    private(set) var column: Int?
 
     /// - Parameter path: The document's path, for errors that don't name it.
     init(_ error: any Error, at path: String) {
         switch error {
-        case let error as SceneError: (message, code) = ("\(error)", error.isOfTheMachine ? 74 : 65)
+        case let error as SceneError:
+            (message, code) = ("\(error)", error.isOfTheMachine ? 74 : 65)
+            (line, column) = (error.problems.first?.line, error.problems.first?.column)
         case let error as GoldenError: (message, code) = (error.description, error.code)
         case is ContentFailure: (message, code) = ("\(path): \(error)", 65)
         case let error as RenderError: (message, code) = ("\(path): \(error)", error.isOfTheScene ? 65 : 70)
@@ -180,4 +186,13 @@ struct CaseFault {
     }
 
     var outcome: PictureOutcome { .failed(message: message, code: code) }
+
+    /// Returns the result of a case that has it.
+    ///
+    /// - Parameter scene: The path of the document, relative to the suite's folder.
+    func result(_ name: String, scene: String) -> CaseResult {
+        var result = CaseResult(name: name, scene: scene, picture: outcome)
+        (result.line, result.column) = (line, column)
+        return result
+    }
 }

@@ -28,7 +28,8 @@ struct SceneRun {
                 check(source, golden)
             }
         } catch {
-            for single in cases { add(CaseFault(error, at: documentPath).outcome, to: single) }
+            let fault = CaseFault(error, at: documentPath)
+            for single in cases { run.add(fault.result(scene.name + single.suffix, scene: scene.path), item: item) }
         }
     }
 
@@ -71,9 +72,7 @@ struct SceneRun {
             if !result.passed { addEvidence(drawn, try? golden.get(), to: &result) }
             return result
         } catch {
-            return CaseResult(
-                name: scene.name + single.suffix, scene: scene.path,
-                picture: CaseFault(error, at: documentPath).outcome)
+            return CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)
         }
     }
 
@@ -99,10 +98,6 @@ struct SceneRun {
         return DrawnCase(single: single, frame: frame, digest: PictureDigest.of(frame.picture), result: result)
     }
 
-    private func add(_ picture: PictureOutcome, to single: SuiteCase) {
-        run.add(CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: picture), item: item)
-    }
-
     // MARK: Recording
 
     private func update(_ source: SceneSource, _ stored: Result<Golden?, GoldenError>) throws {
@@ -122,8 +117,7 @@ struct SceneRun {
                 if !result.passed { addEvidence(drawn, old, to: &result) }
                 all.append(drawn)
             } catch {
-                let fault = CaseFault(error, at: documentPath)
-                result = CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: fault.outcome)
+                result = CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)
             }
             result.seconds = (clock.now - start) / .seconds(1)
             results.append(result)

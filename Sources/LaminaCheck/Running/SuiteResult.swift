@@ -53,8 +53,10 @@ public struct CaseResult: Sendable, Codable {
     public var name: String
     /// The path of the scene's document, relative to the suite's folder.
     public var scene: String
-    /// The line of the document that a failure is about; nil for none.
+    /// The line of the document that a failure is about, from 1; nil for none.
     public var line: Int?
+    /// The column in the line, in Unicode scalars from 1; nil for none.
+    public var column: Int?
     /// The verdict on the picture.
     public var picture: PictureOutcome
     /// The budgets that do not hold: the verdict on the cost.
@@ -72,7 +74,7 @@ public struct CaseResult: Sendable, Codable {
 
     /// The evidence is stored apart, by those who need it.
     private enum CodingKeys: String, CodingKey {
-        case name, scene, line, picture, brokenBudgets, budgetCount, seconds, retries, findings
+        case name, scene, line, column, picture, brokenBudgets, budgetCount, seconds, retries, findings
     }
 
     /// True if picture and cost passed.

@@ -93,6 +93,28 @@ import Testing
         #expect(try Suite(at: folder.path).namesDifferingInCase == [["Card", "card"]])
     }
 
+    @Test func aMistakeInADocumentHasItsLineAndColumnInReports() throws {
+        let broken = "{\"lamina\": 1,\n \"size\": [8, 8],\n \"sublayers\": [{\"fram\": [0, 0, 1, 1]}]}"
+        let folder = try SuiteFolder([
+            "a.json": TinyScene.square(), "broken.json": broken,
+            "suite.yaml": "lamina-suite: 1\nequal: [[a.json, broken.json]]\n",
+        ])
+        for updates in [false, true] {
+            let result = try folder.run { $0.updates = updates }
+            let faults = result.cases.filter { $0.line != nil }
+            #expect(faults.map(\.scene) == ["broken.json", "broken.json"])
+            #expect(faults.map(\.line) == [3, 3])
+            let column = try #require(faults[0].column)
+            // After a space, "sublayers": with its quotation marks, a space and two brackets: the 17th or in that word.
+            #expect((17...23).contains(column))
+            #expect(result.message("broken").contains("broken.json:3:\(column): "))
+            let report = SuiteReport(result)
+            #expect(report.githubAnnotations().contains("/broken.json,line=3,col=\(column),title=broken::"))
+            let json = try report.json().replacing(" ", with: "")
+            #expect(json.contains("\"line\":3") && json.contains("\"column\":\(column)"))
+        }
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,
