@@ -66,7 +66,10 @@ public struct Film: Sendable {
         case .video(let path, let format):
             let sink = try videoSink(path, format)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
-            if let frame = sink.firstHalfTransparent { notice(.halfTransparent(name: path, frame: frame)) }
+            if let frame = sink.firstUnshown {
+                let isGIF = format == .gif
+                notice(isGIF ? .halfTransparent(name: path, frame: frame) : .overBlack(name: path, frame: frame))
+            }
         }
     }
 
@@ -90,6 +93,8 @@ public struct Film: Sendable {
 public enum FilmNotice: Sendable, Equatable {
     /// Frames have half-transparent pixels, which a GIF can't represent; `frame` is the first of them.
     case halfTransparent(name: String, frame: Int)
+    /// Frames have pixels that are not opaque, which MP4 and WebM show over black; `frame` is the first of them.
+    case overBlack(name: String, frame: Int)
 }
 
 extension FilmNotice: CustomStringConvertible {
@@ -99,6 +104,9 @@ extension FilmNotice: CustomStringConvertible {
         case .halfTransparent(let name, let frame):
             "\"\(name)\" can't show half-transparent pixels, first in frame \(frame): a GIF makes them transparent below one "
                 + "half and opaque above; give the scene a background, or write .apng or numbered pictures"
+        case .overBlack(let name, let frame):
+            "\"\(name)\" has no transparency: what is not opaque, first in frame \(frame), is shown over black; "
+                + "give the scene a background, or write .apng or numbered pictures"
         }
     }
 }

@@ -43,6 +43,28 @@ import Testing
         #expect(try folder.bytes("a.mp4") == Array("older".utf8))
     }
 
+    @Test(arguments: ["a.mp4", "a.webm"]) func transparencyThatBecomesBlackIsTold(name: String) throws {
+        let folder = try Folder()
+        try folder.lay("ffmpeg", "#!/bin/sh\n" + Self.finds(3) + #"cat >"$out""#, isProgram: true)
+        func notices(_ alphas: [UInt8]) throws -> [FilmNotice] {
+            var film = try Film(Painted.frames(0..<3), to: FilmOutput(folder.file(name)))
+            film.searchPath = folder.path + ":/usr/bin:/bin"
+            var notices: [FilmNotice] = []
+            let source = FrameSource { frame in
+                { try Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: alphas[frame], count: 16)) }
+            }
+            try film.render(source, notice: { notices.append($0) })
+            return notices
+        }
+        #expect(try notices([255, 255, 255]).isEmpty)
+        let path = folder.file(name)
+        #expect(try notices([255, 254, 0]) == [.overBlack(name: path, frame: 1)])
+        #expect(try notices([0, 255, 255]) == [.overBlack(name: path, frame: 0)])
+        #expect("\(FilmNotice.overBlack(name: name, frame: 1))".contains("first in frame 1, is shown over black"))
+        // Premultiplied colours are the picture over black.
+        #expect(try folder.bytes(name).prefix(4) == [0, 0, 0, 0])
+    }
+
     @Test func aFilmThatCannotBeReadBackIsNoFilm() throws {
         let folder = try Folder()
         let script = Self.finds(9, saying: "echo 'ended prematurely' >&2") + #"cat >"$out""#

@@ -40,6 +40,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["a.mp4", "a.webm"]) func filmsSayWhatTheirColoursAre(name: String) throws {
+        let folder = try Folder()
+        try Self.render(name, in: folder)
+        // One word for the matrix, the primaries and the transfer, where all three are the same.
+        let words = try FFmpeg.description(of: folder.file(name))
+        #expect(words.contains("yuv420p(tv, bt709)") || words.contains("yuv420p(tv, bt709, "), "\(words)")
+    }
+
     @Test(arguments: ["mp4", "webm", "gif"]) func theSameFramesGiveTheSameBytes(ending: String) throws {
         let folder = try Folder()
         for name in ["a", "b"] { try Self.render("\(name).\(ending)", in: folder) }
@@ -141,6 +149,18 @@ import Testing
 
 /// What goes to ffmpeg.
 @Suite struct EvenSidesTests {
+    @Test(arguments: [FilmOutput.VideoFormat.mp4, .webm])
+    func framesAreMarkedAsWellAsTheFilm(format: FilmOutput.VideoFormat) throws {
+        let list = FFmpegArguments(format, width: 2, height: 2, rate: try FrameRate(25), path: "a").list
+        let filters = try #require(list.firstIndex(of: "-vf").map { list[$0 + 1] })
+        #expect(
+            filters.hasSuffix(
+                ",format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"))
+        for option in ["-colorspace", "-color_primaries", "-color_trc"] {
+            #expect(list.firstIndex(of: option).map { list[$0 + 1] } == "bt709")
+        }
+    }
+
     @Test func theLastColumnAndRowAreRepeated() throws {
         let odd = try Bitmap(width: 1, height: 3, pixels: [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
         let even = try odd.withEvenSides()

@@ -163,7 +163,11 @@ struct FFmpegArguments: Equatable {
         return "geq=\(channels.joined(separator: ":")):interpolation=nearest"
     }()
 
-    private static let toVideoRange = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
+    /// Converts, and marks the frames as what they are: newer versions of ffmpeg tag a film as its frames are marked,
+    /// whatever the options below say, which older ones go by.
+    private static let toVideoRange =
+        "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p,"
+        + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
     private static let tags = [
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
     ]

@@ -26,15 +26,15 @@ final class VideoSink: FrameSink {
 
     private let output: VideoOutput
     private let film = Mutex<FFmpegFilm?>(nil)
-    private let halfTransparent = Mutex<Int?>(nil)
+    private let unshown = Mutex<Int?>(nil)
     /// Separate from the film, whose lock is held while ffmpeg works.
     private let running = Mutex<(child: ChildProcess?, isInterrupted: Bool)>((nil, false))
 
     var keepsFrames: Bool { false }
 
-    /// The number of the first frame with pixels that are neither opaque nor transparent, if the format can't represent
-    /// them.
-    var firstHalfTransparent: Int? { halfTransparent.withLock { $0 } }
+    /// The number of the first frame with pixels that the format can't represent: in a GIF those that are neither opaque
+    /// nor transparent, in others all that are not opaque.
+    var firstUnshown: Int? { unshown.withLock { $0 } }
 
     /// - Parameter searchPath: The folders to search for ffmpeg.
     init(
@@ -55,13 +55,13 @@ final class VideoSink: FrameSink {
     /// is what premultiplied colours are. They store colour at half the resolution, so that sides must be even.
     func encode(_ frame: FilmFrame) throws -> Encoded {
         let bitmap = try output.format == .gif ? frame.bitmap : frame.bitmap.withEvenSides()
-        let isStraight = output.format != .gif || bitmap.isOpaque
-        if !isStraight, bitmap.hasHalfTransparentPixels {
-            halfTransparent.withLock { $0 = min($0 ?? frame.number, frame.number) }
+        let isOpaque = bitmap.isOpaque
+        if !isOpaque, output.format != .gif || bitmap.hasHalfTransparentPixels {
+            unshown.withLock { $0 = min($0 ?? frame.number, frame.number) }
         }
         return Encoded(
             number: frame.number, width: bitmap.width, height: bitmap.height,
-            pixels: isStraight ? bitmap.pixels : bitmap.straightPixels)
+            pixels: isOpaque || output.format != .gif ? bitmap.pixels : bitmap.straightPixels)
     }
 
     func write(_ frame: Encoded) throws {

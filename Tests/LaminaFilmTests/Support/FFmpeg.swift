@@ -10,6 +10,21 @@ enum FFmpeg {
     static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
     static let path = ExecutableSearch.find("ffmpeg", path: searchPath)
 
+    /// The lines in which ffmpeg describes a film.
+    static func description(of film: String) throws -> String {
+        guard let path else { throw Fault() }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["-hide_banner", "-nostdin", "-i", film]
+        let words = Pipe()
+        process.standardError = words
+        try process.run()
+        // It fails, as it is given nothing to write.
+        let text = words.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self)
+    }
+
     /// The pixels of all frames of a film, straight RGBA.
     static func frames(of film: String, in folder: Folder) throws -> [UInt8] {
         guard let path else { throw Fault() }
