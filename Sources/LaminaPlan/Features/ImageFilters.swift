@@ -78,7 +78,7 @@ extension RenderShadow {
     /// The shadow as a filter on the image that casts it.
     fileprivate var asFilter: FilterKind {
         let alpha = Double(color.w)
-        return .dropShadow(
+        return .layerShadow(
             color: Color(
                 red: Double(color.x) / alpha, green: Double(color.y) / alpha, blue: Double(color.z) / alpha,
                 alpha: alpha),

@@ -59,8 +59,8 @@ struct ShaderStep: StagedFilter {
     /// The second image that the kernel reads: the first one, blurred.
     struct Second: Sendable, Equatable {
         var sigma: Double
-        /// The offset of the blurred image, in pixels.
-        var offset = SIMD2<Int32>.zero
+        /// The offset of the blurred image.
+        var shift = PixelShift()
     }
 
     let kernel: FilterKernel
@@ -76,7 +76,7 @@ struct ShaderStep: StagedFilter {
 
     var reach: Int {
         guard let second else { return neighbours }
-        return Int(FilterReach.pixels(sigma: second.sigma)) + Int(max(abs(second.offset.x), abs(second.offset.y)))
+        return Int(FilterReach.pixels(sigma: second.sigma)) + second.shift.reach
     }
 
     func content(of content: PixelRect, cut: PixelRect) -> PixelRect {
@@ -86,14 +86,14 @@ struct ShaderStep: StagedFilter {
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
         guard let second else { return image.clamped(result.outset(by: Int32(clamping: neighbours)), edge) }
-        return image.read(byBlur: second.sigma, edge, of: result.moved(by: 0 &- second.offset))
+        return image.read(byBlur: second.sigma, edge, of: second.shift.sources(of: result))
             .union(result).intersection(image.bounds(edge))
     }
 
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         let from = chain.source
         let blurred = second.map {
-            chain.addBlur($0.sigma, edge, from, giving: result.moved(by: 0 &- $0.offset), of: image)
+            chain.addBlur($0.sigma, edge, from, giving: $0.shift.sources(of: result), of: image)
         }
         chain.append(kernel, from, blurred, region: result)
     }

@@ -76,7 +76,7 @@ struct FilterKernelTests {
         let color = Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.5)
         let result = try Self.run(
             [Filter(.dropShadow(color: color, offset: CGSize(width: 3.2, height: -2), radius: radius))])
-        let region = result.rect.outset(by: 4)
+        let region = result.rect.outset(by: 5)
         let blurred =
             radius > 0
             ? GaussianTruth.blurred(Self.picture, sigma: radius, edge: .transparent, cut: Self.rect, on: region)
@@ -84,9 +84,46 @@ struct FilterKernelTests {
         let shadow = SIMD4<Double>(0.1, 0.2, 0.4, 0.5)
         let truth = FilterImage(result.rect) { x, y in
             let over = Self.picture[x, y]
-            return over + (1 - over.w) * shadow * blurred[x - 3, y + 2].w
+            let alpha = 0.8 * blurred[x - 3, y + 2].w + 0.2 * blurred[x - 4, y + 2].w
+            return over + (1 - over.w) * shadow * alpha
         }
         #expect(result.difference(from: truth) < 0.8)
+    }
+
+    @Test(arguments: [SIMD2<Double>(0.5, 0), SIMD2(0, 0.5), SIMD2(-0.5, 0), SIMD2(0, -0.25), SIMD2(2.5, 0)])
+    func aDropShadowEndsBetweenPixels(offset: SIMD2<Double>) throws {
+        let square = PixelRect(minX: 4, minY: 4, maxX: 8, maxY: 8)
+        let filter = Filter(
+            .dropShadow(color: .black, offset: CGSize(width: offset.x, height: offset.y), radius: 0))
+        let chain = FilterLowering.lower(
+            [filter][...],
+            FilterLowering.Request(
+                map: .identity, bounds: CGRect(x: 4, y: 4, width: 4, height: 4), content: square,
+                needed: square.outset(by: 9), cut: square, isCut: false, downsamplesBlurs: true))
+        let result = try SharedChainRunner.run(chain, on: FilterImage(square) { _, _ in SIMD4(1, 1, 1, 1) })
+        // The part of each pixel that the moved square covers: half of 255 at its edge, with an offset of half a pixel.
+        func part(_ pixel: Int, _ offset: Double) -> Double {
+            max(0, min(Double(pixel + 1), 8 + offset) - max(Double(pixel), 4 + offset))
+        }
+        for y in 0..<12 {
+            for x in 0..<12 {
+                let isInside = (4..<8).contains(x) && (4..<8).contains(y)
+                let alpha = isInside ? 1 : part(x, offset.x) * part(y, offset.y)
+                #expect(abs(result[x, y].w - alpha) < 0.6 / 255, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func theShadowOfALayerIsMovedByWholePixels() {
+        let place = FilterPlace(map: .identity, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), isBackdrop: false)
+        let offset = CGSize(width: 2.6, height: -1.4)
+        let (rounded, whole) = (
+            FilterKind.layerShadow(color: .black, offset: offset, radius: 2),
+            FilterKind.dropShadow(color: .black, offset: CGSize(width: 3, height: -1), radius: 2)
+        )
+        #expect(place.step(Filter(rounded)) == place.step(Filter(whole)))
+        #expect(
+            place.step(Filter(.dropShadow(color: .black, offset: offset, radius: 2))) != place.step(Filter(whole)))
     }
 
     @Test func vignetteDarkensTowardsTheCorners() throws {

@@ -10,11 +10,18 @@ extension FilterKind {
         public var offset = CGSize(width: 0, height: 3)
         /// The standard deviation of the shadow's Gaussian in points, from 0 to 10,000.
         public var radius = 3.0
+        /// True if the offset is rounded to whole pixels, as that of a layer's own shadow.
+        package var roundsOffset = false
     }
 
     /// Draws a blurred, offset shadow of the image's alpha below the image; `radius` is the standard deviation.
     public static func dropShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
         .dropShadow(DropShadow(color: color, offset: offset, radius: radius))
+    }
+
+    /// The shadow of a layer as a filter of its image, with its offset rounded to whole pixels.
+    package static func layerShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
+        .dropShadow(DropShadow(color: color, offset: offset, radius: radius, roundsOffset: true))
     }
 }
 

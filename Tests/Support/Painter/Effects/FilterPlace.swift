@@ -34,6 +34,16 @@ struct FilterPlace {
             color: color, offsetX: whole(pixels.x), offsetY: whole(pixels.y), sigma: max(0, radius) * stretch)
     }
 
+    /// The same of a filter, whose offset may end between pixels.
+    func filterShadow(color: SIMD4<Double>, offset: CGSize, radius: Double) -> Shadow {
+        let pixels = linear.apply(offset.width, offset.height)
+        func kept(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
+        let whole = (x: kept(pixels.x).rounded(.down), y: kept(pixels.y).rounded(.down))
+        return Shadow(
+            color: color, offsetX: Int(whole.x), offsetY: Int(whole.y), restX: kept(pixels.x) - whole.x,
+            restY: kept(pixels.y) - whole.y, sigma: max(0, radius) * stretch)
+    }
+
     func edge(_ kind: FilterEdge) -> ImageEdge { ImageEdge(kind: kind, rect: rect) }
 
     /// For filters that are not told what they find beyond the image.

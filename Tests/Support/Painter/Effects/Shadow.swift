@@ -21,7 +21,7 @@ extension FilterKind.DropShadow: PaintedFilter {
     }
 
     private func shadow(at place: FilterPlace) -> Shadow {
-        place.shadow(color: SIMD4<Double>(color.premultiplied), offset: offset, radius: radius)
+        place.filterShadow(color: SIMD4<Double>(color.premultiplied), offset: offset, radius: radius)
     }
 }
 
@@ -32,17 +32,20 @@ struct Shadow {
     /// In whole pixels.
     let offsetX: Int
     let offsetY: Int
+    /// What is left of the offset, from 0 up to 1; a layer's own shadow has none.
+    var restX = 0.0
+    var restY = 0.0
     /// The standard deviation in pixels.
     let sigma: Double
 
     /// How far it can be from what throws it.
     var reach: Int {
-        FilterReach.pixels(sigma: sigma) + max(abs(offsetX), abs(offsetY))
+        FilterReach.pixels(sigma: sigma) + max(abs(offsetX), abs(offsetY)) + (restX > 0 || restY > 0 ? 1 : 0)
     }
 
     /// The pixels whose alpha the shadow within `limit` is made of.
     func sources(of limit: PixelRect) -> PixelRect {
-        limit.moved(x: -offsetX, y: -offsetY).grown(by: FilterReach.pixels(sigma: sigma))
+        unmoved(limit).grown(by: FilterReach.pixels(sigma: sigma))
     }
 
     /// The shadow alone.
@@ -51,10 +54,24 @@ struct Shadow {
             PaintedPixel(color: SIMD4(repeating: pixel.color.w), doubt: pixel.doubt, steps: pixel.steps)
         }
         let edge = ImageEdge(kind: .transparent, rect: .empty)
-        return GaussianBlur.apply(
-            to: alphas, sigma: sigma, edge: edge, within: limit.moved(x: -offsetX, y: -offsetY)
-        ).moved(x: offsetX, y: offsetY).changed { pixel, _, _ in
+        let blurred = GaussianBlur.apply(to: alphas, sigma: sigma, edge: edge, within: unmoved(limit))
+        return movedByRest(blurred.moved(x: offsetX, y: offsetY)).changed { pixel, _, _ in
             PaintedPixel(color: pixel.color * color, doubt: pixel.doubt * color.w, steps: pixel.steps * color.w)
+        }
+    }
+
+    /// The pixels that are seen in `limit` once they are moved.
+    private func unmoved(_ limit: PixelRect) -> PixelRect {
+        let rect = limit.moved(x: -offsetX, y: -offsetY)
+        return restX > 0 || restY > 0 ? rect.grown(by: 1) : rect
+    }
+
+    /// An image further right and down by a part of a pixel: each pixel is between two, or four.
+    private func movedByRest(_ image: PaintedImage) -> PaintedImage {
+        guard restX > 0 || restY > 0 else { return image }
+        return PaintedImage(image.rect.grown(by: 1)) { x, y in
+            let row = { (y: Int) in image[x, y].lanes * (1 - restX) + image[x - 1, y].lanes * restX }
+            return PaintedPixel(lanes: row(y) * (1 - restY) + row(y - 1) * restY)
         }
     }
 
