@@ -102,7 +102,8 @@ let package = Package(
         .target(
             name: "LaminaFarm",
             dependencies: [
-                "CDeflate", "LaminaCheck", "LaminaDrawing", "LaminaFilm", "LaminaImage", "LaminaRender", "LaminaScene",
+                "CDeflate", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaFilm", "LaminaImage",
+                "LaminaRender", "LaminaScene",
                 "LaminaThreads",
             ]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),

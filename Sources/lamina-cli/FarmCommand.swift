@@ -59,11 +59,12 @@ struct FarmCheckCommand: ParsableCommand {
             selection.arguments + device.arguments + farm.workerArguments
             + selection.allowedPaths.flatMap { ["--allow-path", $0] }
         let work = FarmWork(shards, at: self.suite, count: count, options: arguments)
+        let limits = device.limitOptions.arguments
         if let export = farm.export {
-            return try command.print(export, work, merging: reports.exported(for: export))
+            return try command.print(export, work, merging: reports.exported(for: export) + limits)
         }
-        guard let blobs = try command.run(work, merging: reports.exported(for: nil)) else { return }
-        guard case .suite(var result) = try Merge(blobs.blobs) else { return }
+        guard let blobs = try command.run(work, merging: reports.exported(for: nil) + limits) else { return }
+        guard case .suite(var result) = try Merge(blobs.blobs, limits: device.limits) else { return }
         result.folder = suite.folderInReports
         try reports.write(result)
         if !farm.keep { blobs.removeFiles() }
@@ -136,10 +137,10 @@ struct FarmRenderCommand: ParsableCommand {
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
             options: arguments)
         let file = output.split(separator: "/").last.map(String.init) ?? output
-        let merging = ["-o", "merged/\(file)"]
+        let merging = ["-o", "merged/\(file)"] + device.limitOptions.arguments
         if let export = farm.export { return try command.print(export, work, merging: merging) }
         guard let job = try command.run(work, merging: merging) else { return }
-        guard case .film(_, let source) = try Merge(job.blobs) else { return }
+        guard case .film(_, let source) = try Merge(job.blobs, limits: device.limits) else { return }
         try FilmCommand(film, command.filmSignals).run(source)
         if !farm.keep { job.removeFiles() }
     }

@@ -30,12 +30,13 @@ struct MergeCommand: ParsableCommand {
     var output: String?
 
     @OptionGroup var reports: CheckReports
+    @OptionGroup var limitOptions: LimitOptions
 
     mutating func run() throws {
         // Before any thread is started.
         let signals = try FilmSignals()
         try reports.check()
-        switch try Merge(blobs) {
+        switch try Merge(blobs, limits: limitOptions.value) {
         case .suite(let result):
             guard output == nil else {
                 throw Failure.usage("-o is for a film; the blobs are of a suite, whose reports are --html and the like")

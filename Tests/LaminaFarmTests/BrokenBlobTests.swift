@@ -17,6 +17,13 @@ import Testing
 
     /// Merges one blob, and returns why it is refused.
     private func refusal(kind: String, shard: String = #"{"count":1,"index":1}"#, _ lines: [String]) throws -> String {
+        try write(kind: kind, shard: shard, lines)
+        let error = #expect(throws: FarmError.self) { try Merge([path]) }
+        #expect(error?.code == 65 && error?.description.hasPrefix("\(path): ") == true)
+        return error?.description ?? ""
+    }
+
+    private func write(kind: String, shard: String = #"{"count":1,"index":1}"#, _ lines: [String]) throws {
         let machine = #"{"device":"d","driver":"d","fonts":"f","program":"p"}"#
         let subject = #"{"digest":"0","name":"scene.json"}"#
         let header =
@@ -24,9 +31,6 @@ import Testing
         let body = ([header] + lines).joined(separator: "\n") + "\n"
         let end = #"{"digest":"\#(PictureDigest.of(Array(body.utf8)))","lines":\#(lines.count + 1)}"# + "\n"
         try (body + end).write(toFile: path, atomically: true, encoding: .utf8)
-        let error = #expect(throws: FarmError.self) { try Merge([path]) }
-        #expect(error?.code == 65 && error?.description.hasPrefix("\(path): ") == true)
-        return error?.description ?? ""
     }
 
     private static func film(
@@ -101,6 +105,59 @@ import Testing
         ),
     ]) func resultsOfCasesAreThoseOfARun(line: String, words: String) throws {
         #expect(try refusal(kind: "check", [line]).contains(words))
+    }
+
+    // Sizes
+
+    /// The rest of a case with two pictures of a size in PPM, and errors of another.
+    private static func pictures(_ size: (Int, Int), errors: (Int, Int)) -> String {
+        let header = "P6\n\(size.0) \(size.1)\n255\n"
+        let picture = Data((header + "abc").utf8).base64EncodedString()
+        let map = #"{"errors":"AAAA","height":\#(errors.1),"kinds":"AAAA","width":\#(errors.0)}"#
+        let costs = #"{"countersAfter":{},"countersBefore":{},"passesAfter":[],"passesBefore":[]}"#
+        return #","actual":"\#(picture)","costs":\#(costs),"errors":\#(map),"expected":"\#(picture)""#
+    }
+
+    @Test func aPictureHasNoMorePixelsThanMayBeDecoded() throws {
+        let rest = Self.pictures((20_000, 20_000), errors: (20_000, 20_000))
+        let words = try refusal(kind: "check", [Self.result(#"{"equal":{}}"#, rest: rest)])
+        #expect(words.contains("a picture of the blob has 20000×20000 pixels, and 100000000 may be decoded"))
+        // The limit can be another.
+        let small = Self.pictures((1, 1), errors: (1, 1))
+        try write(kind: "check", [Self.result(#"{"equal":{}}"#, rest: small)])
+        #expect(throws: Never.self) { try Merge([path], limits: [.decodedPixels: 1, .pixels: 1]) }
+        #expect(throws: FarmError.largePicture(file: path, width: 1, height: 1, limit: 0)) {
+            try Merge([path], limits: [.decodedPixels: 0, .pixels: 0])
+        }
+    }
+
+    @Test func errorsHaveTheSizeOfTheirPictures() throws {
+        let rest = Self.pictures((1, 1), errors: (16_384, 16_384))
+        let words = try refusal(kind: "check", [Self.result(#"{"equal":{}}"#, rest: rest)])
+        #expect(words.contains("the errors of a picture have not its size"))
+    }
+
+    /// They are decoded for a page, one after the other; its error names the blob too.
+    @Test func picturesAreDecodedWhenAPageShowsThem() throws {
+        let rest = Self.pictures((1, 1), errors: (1, 1))
+        try write(kind: "check", [Self.result(#"{"changed":{}}"#, rest: rest)])
+        guard case .suite(let result) = try Merge([path]) else { return }
+        let evidence = try #require(result.cases[0].evidence)
+        // The bytes of a, b and c are the pixel's; the map's are of no map.
+        #expect(evidence.expected?[0, 0] == SIMD4(97, 98, 99, 255) && evidence.errors == nil)
+        let report = SuiteReport(result)
+        #expect(throws: FarmError.brokenBlob(file: path, detail: "the errors of a picture can't be read")) {
+            try report.html()
+        }
+        #expect(throws: Never.self) { try report.json() }
+    }
+
+    @Test func linesAreReadOneAtATime() throws {
+        // Of line breaks alone: each would be a line.
+        let words = try refusal(kind: "check", [String](repeating: "", count: 1_000_000))
+        #expect(words.contains("a line of the blob can't be understood"))
+        let values = try refusal(kind: "film", ["[" + String(repeating: "0,", count: 2_000_000) + "0]"])
+        #expect(values.contains("a line of the blob has more than 2000000 values"))
     }
 
     @Test func aParcelNamesFilesBelowItsFolder() throws {

@@ -6,7 +6,10 @@ import LaminaImage
 /// They tell apart what differs by accident or by a change; they are no protection against forgery.
 package enum PictureDigest {
     /// The digest of a file's bytes.
-    package static func of(_ bytes: [UInt8]) -> String {
+    package static func of(_ bytes: [UInt8]) -> String { of(part: bytes[...]) }
+
+    /// The digest of a part of a file.
+    package static func of(part bytes: ArraySlice<UInt8>) -> String {
         bytes.withUnsafeBytes { words(XXH3_128bits($0.baseAddress, $0.count)) }
     }
 

@@ -8,9 +8,11 @@ extension SuiteReport {
     /// slider, blink, side by side and errors, its costs and its passes before and after.
     ///
     /// Names from documents are in the page as data, never as markup. Of the first 40 failed cases, and at most 48 MiB of
-    /// PNG, the pictures are in the page; it says for which they were left out.
+    /// PNG and 800 million pixels, the pictures are in the page; it says for which they were left out. One picture at a
+    /// time is in memory.
     ///
     /// - Throws: `EncodingError` if the data can't be encoded, `ImageError` if a picture can't; both would be bugs of ours.
+    ///   The error of a merged picture that can't be decoded.
     public func html() throws -> String {
         try html(pictureLimit: Self.pictureLimit, byteLimit: Self.pictureByteLimit)
     }
@@ -19,6 +21,8 @@ extension SuiteReport {
     static let pictureLimit = 40
     /// The largest number of bytes of PNG in the page.
     static let pictureByteLimit = 48 << 20
+    /// The largest number of pixels in the page: 40 times two pictures of 4K. Equal pixels take next to no bytes.
+    static let picturePixelLimit = 800_000_000
 
     /// Returns the page with other limits.
     func html(pictureLimit: Int, byteLimit: Int) throws -> String {
@@ -111,11 +115,15 @@ private struct CheckData: Encodable {
         (suite, device, seconds, passed) = (result.suite, result.device, result.seconds, result.passed)
         (counts, orphans, skipped) = (report.counts, result.orphans, result.skipped)
         self.pictureLimit = pictureLimit
-        var (shown, bytes) = (0, 0)
+        var (shown, bytes, pixels) = (0, 0, 0)
         for result in result.cases {
             var pictures: Pictures?
-            let hasPictures = result.evidence?.expected != nil || result.evidence?.actual != nil
-            if let evidence = result.evidence, hasPictures, shown < pictureLimit, bytes < byteLimit {
+            let hasPictures = result.evidence?.hasPictures == true
+            let count = result.evidence?.pixelCount ?? 0
+            if let evidence = result.evidence, hasPictures, shown < pictureLimit, bytes < byteLimit,
+                pixels + count <= SuiteReport.picturePixelLimit
+            {
+                pixels += count
                 let made = try Pictures(evidence)
                 let size = made.byteCount
                 if bytes + size <= byteLimit {
@@ -178,11 +186,17 @@ extension CheckData.PassEntry {
 
 extension CheckData.Pictures {
     fileprivate init(_ evidence: CaseEvidence) throws {
-        expected = try evidence.expected.map(Self.dataURL)
-        actual = try evidence.actual.map(Self.dataURL)
-        if let errors = evidence.errors { self.errors = try ErrorColors.picture(of: errors).map(Self.dataURL) }
-        expectedSize = evidence.expected.map { [$0.width, $0.height] }
-        actualSize = evidence.actual.map { [$0.width, $0.height] }
+        (expected, expectedSize) = try Self.encoded(evidence.expectedSource)
+        (actual, actualSize) = try Self.encoded(evidence.actualSource)
+        if let errors = try evidence.errorSource?.value() {
+            self.errors = try ErrorColors.picture(of: errors).map(Self.dataURL)
+        }
+    }
+
+    /// Returns a picture and its size in pixels.
+    private static func encoded(_ source: EvidenceSource<Bitmap>?) throws -> (url: String?, size: [Int]?) {
+        guard let picture = try source?.value() else { return (nil, nil) }
+        return (try dataURL(picture), [picture.width, picture.height])
     }
 
     /// The bytes of the PNGs, in base 64.

@@ -119,13 +119,30 @@ public enum PictureOutcome: Sendable, Codable {
 }
 
 /// The evidence that a report shows of a failed case.
+///
+/// Pictures and errors of a merged result are decoded each time that they are read, and not kept.
 public struct CaseEvidence: Sendable {
-    /// The golden's picture; nil if there is none.
-    public var expected: Bitmap?
-    /// The picture that was drawn; nil if it could not be.
-    public var actual: Bitmap?
-    /// The errors of pixels; nil if they could not be compared.
-    public var errors: PictureVerdict.ErrorMap?
+    /// The golden's picture; nil if there is none, or if it can't be decoded.
+    public var expected: Bitmap? {
+        get { try? expectedSource?.value() }
+        set { expectedSource = newValue.map(EvidenceSource.made) }
+    }
+    /// The picture that was drawn; nil if it could not be, or can't be decoded.
+    public var actual: Bitmap? {
+        get { try? actualSource?.value() }
+        set { actualSource = newValue.map(EvidenceSource.made) }
+    }
+    /// The errors of pixels; nil if they could not be compared, or can't be decoded.
+    public var errors: PictureVerdict.ErrorMap? {
+        get { try? errorSource?.value() }
+        set { errorSource = newValue.map(EvidenceSource.made) }
+    }
+    /// The source of ``expected``, with the error if it can't be decoded.
+    package var expectedSource: EvidenceSource<Bitmap>?
+    /// The source of ``actual``.
+    package var actualSource: EvidenceSource<Bitmap>?
+    /// The source of ``errors``.
+    package var errorSource: EvidenceSource<PictureVerdict.ErrorMap>?
     /// The counters when the golden was recorded, by name; empty if unknown.
     public var countersBefore: [String: Double] = [:]
     /// The counters of this run, by name.
@@ -138,8 +155,40 @@ public struct CaseEvidence: Sendable {
     /// Creates evidence without anything to show.
     public init() {}
 
+    /// True if there is a picture to show.
+    var hasPictures: Bool { expectedSource != nil || actualSource != nil }
+
+    /// The pixels of both pictures, known without decoding.
+    var pixelCount: Int { (expectedSource?.pixelCount ?? 0) + (actualSource?.pixelCount ?? 0) }
+
     /// Drops the pictures, and keeps the costs.
-    mutating func removePictures() { (expected, actual, errors) = (nil, nil, nil) }
+    mutating func removePictures() { (expectedSource, actualSource, errorSource) = (nil, nil, nil) }
+}
+
+/// A picture or a map of errors, there already or decoded when it is asked for.
+package enum EvidenceSource<Value: Sendable>: Sendable {
+    /// A value that is there.
+    case made(Value)
+    /// A value of so many pixels that is decoded each time.
+    case decoded(pixelCount: Int, @Sendable () throws -> Value)
+
+    /// Returns the value.
+    func value() throws -> Value {
+        switch self {
+        case .made(let value): value
+        case .decoded(_, let decode): try decode()
+        }
+    }
+}
+
+extension EvidenceSource where Value == Bitmap {
+    /// The pixels of the picture.
+    fileprivate var pixelCount: Int {
+        switch self {
+        case .made(let picture): picture.width * picture.height
+        case .decoded(let count, _): count
+        }
+    }
 }
 
 /// One pass of a plan: the layer, the reasons, and the pixels of its target.

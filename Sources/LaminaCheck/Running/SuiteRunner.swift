@@ -223,7 +223,7 @@ final class RunState: Sendable {
     func add(_ result: CaseResult, item: Int) {
         var result = result
         let done = contents.withLock { contents in
-            let bytes = [result.evidence?.expected, result.evidence?.actual].reduce(0) { $0 + ($1?.pixels.count ?? 0) }
+            let bytes = (result.evidence?.pixelCount ?? 0) * 4
             if contents.pictureBytes + 2 * bytes > Self.pictureLimit {
                 result.evidence?.removePictures()
             } else {

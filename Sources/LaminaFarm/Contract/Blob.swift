@@ -40,27 +40,31 @@ enum BlobFile {
         try AtomicFile().write(bytes, to: path)
     }
 
-    /// Reads a file: its header, and its lines as they are.
+    /// Reads a file: its header, and its lines as they are, one at a time.
     ///
     /// - Throws: ``FarmError``.
-    static func read(_ path: String) throws(FarmError) -> (header: BlobHeader, lines: [ArraySlice<UInt8>]) {
+    static func read(_ path: String) throws(FarmError) -> (header: BlobHeader, lines: BlobLines) {
         let bytes: [UInt8]
         switch FileAccess.system.read(path, byteLimit) {
         case .success(let read): bytes = read
         case .failure(let failure): throw .unreadableBlob(file: path, reason: failure.words)
         }
-        var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
-        guard bytes.starts(with: Array("{\"blob\":".utf8)), let first = lines.first else {
+        guard bytes.starts(with: Array("{\"blob\":".utf8)) else {
             throw .brokenBlob(file: path, detail: "it is no blob, as --blob writes it")
         }
         let cut = FarmError.brokenBlob(file: path, detail: "the blob is cut short")
         // The last line ends with a line break too.
-        guard lines.count >= 3, lines.removeLast().isEmpty, let last = lines.popLast(),
-            let end = try? JSONDecoder().decode(End.self, from: Data(last))
+        guard bytes.last == newline, let before = bytes.dropLast().lastIndex(of: newline) else { throw cut }
+        let (whole, last) = (bytes[...before], bytes[(before + 1)...])
+        guard last.count <= endLimit, let end = try? JSONDecoder().decode(End.self, from: Data(last)),
+            end.lines == whole.count(where: { $0 == newline })
         else { throw cut }
-        guard end.lines == lines.count else { throw cut }
-        guard PictureDigest.of(Array(bytes[..<last.startIndex])) == end.digest else {
+        guard PictureDigest.of(part: whole) == end.digest else {
             throw .brokenBlob(file: path, detail: "the blob was changed after it was written")
+        }
+        var lines = BlobLines(whole)
+        guard let first = lines.next(), first.count <= headerLimit else {
+            throw .brokenBlob(file: path, detail: "its first line is too long")
         }
         struct Version: Decodable { var blob: Int }
         let found = (try? JSONDecoder().decode(Version.self, from: Data(first)))?.blob
@@ -70,11 +74,22 @@ enum BlobFile {
                 detail: "the blob has version \(found.map(String.init) ?? "?"), and this program reads \(version)")
         }
         let header: BlobHeader = try line(first, of: path)
-        return (header, Array(lines.dropFirst()))
+        return (header, lines)
     }
+
+    /// The largest last line, in bytes; it has a number and a digest.
+    private static let endLimit = 1024
+    /// The largest first line, in bytes.
+    private static let headerLimit = 1 << 20
+    /// The most values in a line: a film's shard has the digest of each frame.
+    private static let valueLimit = 2_000_000
 
     /// Reads one line.
     static func line<Value: Decodable>(_ line: ArraySlice<UInt8>, of path: String) throws(FarmError) -> Value {
+        // A decoder takes dozens of bytes for each.
+        guard line.count(where: isBeforeValue) <= valueLimit else {
+            throw .brokenBlob(file: path, detail: "a line of the blob has more than \(valueLimit) values")
+        }
         do {
             return try decoder.decode(Value.self, from: Data(line))
         } catch let fault as BlobFault {
@@ -86,7 +101,15 @@ enum BlobFile {
         }
     }
 
-    private static let newline = UInt8(ascii: "\n")
+    fileprivate static let newline = UInt8(ascii: "\n")
+
+    /// Returns whether a byte is one that a value of JSON follows: as many as there are values, at least.
+    private static func isBeforeValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+        default: false
+        }
+    }
 
     private static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
@@ -101,6 +124,20 @@ enum BlobFile {
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         return decoder
+    }
+}
+
+/// The lines of a blob, one at a time: most files have few, but one of line breaks alone has as many as bytes.
+struct BlobLines: Sequence, IteratorProtocol {
+    private var rest: ArraySlice<UInt8>
+
+    /// - Parameter bytes: Lines that all end with a line break.
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    mutating func next() -> ArraySlice<UInt8>? {
+        guard let end = rest.firstIndex(of: BlobFile.newline) else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
     }
 }
 

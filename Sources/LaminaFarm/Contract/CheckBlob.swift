@@ -134,10 +134,11 @@ extension StoredRun {
 extension SuiteResult {
     /// Merges the blobs of all shards of one suite: the result that one run of the whole would have.
     ///
-    /// The time is the sum of all shards'. Costs the memory of all pictures of failures.
+    /// The time is the sum of all shards'. Pictures of failures stay compressed until a report shows them.
     ///
+    /// - Parameter pixelLimit: The most pixels of a picture.
     /// - Throws: ``FarmError`` if a blob can't be read, is broken, missing, doubled, or of something else.
-    static func merging(_ paths: [String]) throws(FarmError) -> SuiteResult {
+    static func merging(_ paths: [String], pixelLimit: Int) throws(FarmError) -> SuiteResult {
         var files: [(path: String, header: BlobHeader)] = []
         var cases: [(order: Int, result: CaseResult)] = []
         var runs: [StoredRun] = []
@@ -148,7 +149,8 @@ extension SuiteResult {
             for line in lines {
                 let line: CheckLine = try BlobFile.line(line, of: path)
                 switch line {
-                case .result(let order, let stored): cases.append((order, try stored.result(in: path)))
+                case .result(let order, let stored):
+                    cases.append((order, try stored.result(in: path, pixelLimit: pixelLimit)))
                 case .run(let run): runs.append(run)
                 }
             }

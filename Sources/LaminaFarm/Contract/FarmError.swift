@@ -14,6 +14,8 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
     case doubledShard(shard: String, first: String, second: String)
     /// Parts without a blob.
     case missingShards(shards: [String])
+    /// A picture of a blob that has more pixels than may be decoded.
+    case largePicture(file: String, width: Int, height: Int, limit: Int)
     /// A picture of a film's part that is missing or not the one that was drawn.
     case brokenPicture(file: String, detail: String)
     /// A file of a scene that may not travel to another machine.
@@ -44,6 +46,9 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
         case .doubledShard(let shard, let first, let second):
             "\(Self.line(first)) and \(Self.line(second)) are both shard \(shard); leave one out"
         case .missingShards(let shards): Self.missing(shards)
+        case .largePicture(let file, let width, let height, let limit):
+            "\(Self.line(file)): a picture of the blob has \(width)×\(height) pixels, and \(limit) may be decoded; "
+                + "raise the limit (--limit decodedPixels=COUNT) if the blob is your own"
         case .brokenPicture(let file, let detail): "\(Self.line(file)): \(detail); draw its part again"
         case .cannotTravel(let file, let scene, let detail):
             "\(Self.line(scene)) reads \(Self.line(file)), which can't travel to other machines: \(detail)"
@@ -63,7 +68,7 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
     public var code: Int32 {
         switch self {
         case .badShard: 64
-        case .brokenBlob, .foreignBlob, .doubledShard, .brokenPicture, .cannotTravel, .changedFiles: 65
+        case .brokenBlob, .foreignBlob, .doubledShard, .largePicture, .brokenPicture, .cannotTravel, .changedFiles: 65
         case .missingEngine: 69
         case .unreadableBlob: 74
         case .busyFolder, .missingShards, .unfitMachine, .engineFailed, .failedShards, .interrupted: 75

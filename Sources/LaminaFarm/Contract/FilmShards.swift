@@ -160,18 +160,22 @@ struct FilmMerge {
     /// All frames.
     let frames: FrameRange
     private let pictures: [(path: String, digest: String)]
+    private let pixelLimit: Int
 
     /// Reads the blobs of all shards of a film.
     ///
+    /// - Parameter pixelLimit: The most pixels of a picture.
     /// - Throws: ``FarmError`` if a blob can't be read, is broken, missing, doubled, or of something else.
-    init(_ paths: [String]) throws {
+    init(_ paths: [String], pixelLimit: Int) throws {
+        self.pixelLimit = pixelLimit
         var files: [(path: String, header: BlobHeader)] = []
         var parts: [(path: String, part: FilmPart)] = []
         var found: [Int: (path: String, digest: String)] = [:]
         for path in paths {
-            let (header, lines) = try BlobFile.read(path)
+            let (header, rest) = try BlobFile.read(path)
+            var lines = rest
             files.append((path, header))
-            guard header.kind == .film, let first = lines.first else { continue }
+            guard header.kind == .film, let first = lines.next() else { continue }
             let part: FilmPart = try BlobFile.line(first, of: path)
             parts.append((path, part))
             guard let pictures = part.pictures else { continue }
@@ -202,7 +206,7 @@ struct FilmMerge {
 
     /// The pictures as the source of a film: read, not drawn.
     var source: FrameSource {
-        let (lower, pictures) = (frames.lower, pictures)
+        let (lower, pictures, pixelLimit) = (frames.lower, pictures, pixelLimit)
         return FrameSource { frame in
             let (path, digest) = pictures[frame - lower]
             return {
@@ -214,7 +218,7 @@ struct FilmMerge {
                 guard PictureDigest.of(bytes) == digest else {
                     throw FarmError.brokenPicture(file: path, detail: "it is not the picture that its shard drew")
                 }
-                return try Bitmap(decoding: bytes)
+                return try Bitmap(decoding: bytes, limits: DecodeLimits(maximumPixelCount: pixelLimit))
             }
         }
     }

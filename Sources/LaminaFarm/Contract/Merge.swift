@@ -1,4 +1,5 @@
 import LaminaCheck
+import LaminaCounters
 import LaminaFilm
 
 /// The merging of the blobs of all shards.
@@ -17,14 +18,16 @@ public enum Merge {
 
     /// Reads and checks blobs.
     ///
+    /// - Parameter limits: The limits of the work: a picture has at most as many pixels as may be decoded or drawn.
     /// - Throws: ``FarmError`` if there is none, one can't be read, is broken, missing, doubled, or of something else.
-    public init(_ paths: [String]) throws {
+    public init(_ paths: [String], limits: WorkLimits = .standard) throws {
         guard let first = paths.first else { throw FarmError.missingShards(shards: ["1/1"]) }
+        let pixelLimit = max(limits[.decodedPixels], limits[.pixels])
         if try BlobFile.read(first).header.kind == .film {
-            let film = try FilmMerge(paths)
+            let film = try FilmMerge(paths, pixelLimit: pixelLimit)
             self = .film(film.frames, film.source)
         } else {
-            self = .suite(try SuiteResult.merging(paths))
+            self = .suite(try SuiteResult.merging(paths, pixelLimit: pixelLimit))
         }
     }
 }

@@ -54,29 +54,70 @@ struct StoredCase: Codable {
         }
     }
 
-    /// Returns the result.
+    /// Returns the result, whose pictures are decoded when they are asked for: a small file may hold large ones.
     ///
-    /// - Parameter path: The blob's file, for errors.
-    func result(in path: String) throws(FarmError) -> CaseResult {
+    /// - Parameters:
+    ///   - path: The blob's file, for errors.
+    ///   - pixelLimit: The most pixels of a picture.
+    func result(in path: String, pixelLimit: Int) throws(FarmError) -> CaseResult {
         var result = result
         guard let costs else { return result }
         var evidence = CaseEvidence()
-        do {
-            evidence.expected = try expected.map { try Bitmap(decoding: [UInt8]($0)) }
-            evidence.actual = try actual.map { try Bitmap(decoding: [UInt8]($0)) }
-        } catch {
-            throw .brokenBlob(file: path, detail: "a picture of the blob can't be read: \(error)")
-        }
+        let before = try StoredPicture(expected, in: path, pixelLimit: pixelLimit)
+        let now = try StoredPicture(actual, in: path, pixelLimit: pixelLimit)
+        (evidence.expectedSource, evidence.actualSource) = (before?.source, now?.source)
         if let errors {
-            guard let map = errors.map else {
-                throw .brokenBlob(file: path, detail: "the errors of a picture can't be read")
+            // They are of the smallest picture that holds both.
+            let width = max(before?.width ?? 0, now?.width ?? 0)
+            let height = max(before?.height ?? 0, now?.height ?? 0)
+            guard before != nil, now != nil, (errors.width, errors.height) == (width, height) else {
+                throw .brokenBlob(file: path, detail: "the errors of a picture have not its size")
             }
-            evidence.errors = map
+            evidence.errorSource = .decoded(pixelCount: width * height) {
+                guard let map = errors.map else {
+                    throw FarmError.brokenBlob(file: path, detail: "the errors of a picture can't be read")
+                }
+                return map
+            }
         }
         (evidence.countersBefore, evidence.countersAfter) = (costs.countersBefore, costs.countersAfter)
         (evidence.passesBefore, evidence.passesAfter) = (costs.passesBefore, costs.passesAfter)
         result.evidence = evidence
         return result
+    }
+}
+
+/// A picture in a blob, of which only the header is read.
+private struct StoredPicture {
+    let width: Int
+    let height: Int
+    let source: EvidenceSource<Bitmap>
+
+    /// - Parameters:
+    ///   - data: The PNG; without one there is no picture.
+    ///   - path: The blob's file.
+    ///   - pixelLimit: The most pixels of a picture.
+    /// - Throws: ``FarmError`` if it is no picture, or too large.
+    init?(_ data: Data?, in path: String, pixelLimit: Int) throws(FarmError) {
+        guard let data else { return nil }
+        let header: ImageHeader
+        do {
+            header = try ImageHeader(data)
+        } catch {
+            throw .brokenBlob(file: path, detail: "a picture of the blob can't be read: \(error)")
+        }
+        (width, height) = (header.width, header.height)
+        let (count, isBeyondCounting) = header.width.multipliedReportingOverflow(by: header.height)
+        guard !isBeyondCounting, count <= pixelLimit else {
+            throw .largePicture(file: path, width: header.width, height: header.height, limit: pixelLimit)
+        }
+        source = .decoded(pixelCount: count) {
+            do {
+                return try Bitmap(decoding: data, limits: DecodeLimits(maximumPixelCount: pixelLimit))
+            } catch {
+                throw FarmError.brokenBlob(file: path, detail: "a picture of the blob can't be read: \(error)")
+            }
+        }
     }
 }
 
