@@ -43,6 +43,7 @@ extension Renderer {
         let part = CGRect(origin: rect.standardized.origin, size: size)
         let snapshot = layer.snapshot(in: part, afterUpdates: afterUpdates)
         let stage = Stage(size: size, scale: scale)
+        stage.limits = limits
         snapshot.frame = CGRect(origin: .zero, size: size)
         stage.root.addSublayer(snapshot)
         return try render(stage.makeFrame())

@@ -172,6 +172,12 @@ struct OpenLayer {
         return true
     }
 
+    /// The instances of a replicator after the current one; nil for other layers, and for one that shows nothing.
+    var instancesLeft: Int? {
+        guard let instances, !instances.isEmpty, children.count > leadCount else { return nil }
+        return instances.left
+    }
+
     /// The flags that the layer just taken has as a child of this one.
     @inline(__always)
     func flags(isFlipped: Bool) -> RenderFlags {

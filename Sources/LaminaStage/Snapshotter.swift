@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 
@@ -11,6 +12,8 @@ struct Snapshotter {
     private var particles = ParticleWriter()
     /// The tiles of the frames.
     var tiles = FrameTiles()
+    /// The limits of the work on a frame, of which ``WorkLimit/layers`` is kept here.
+    var limits = WorkLimits.standard
 
     /// The layers of the last tree's nodes; nodes of transitions have none.
     var layers: [ObjectIdentifier?] { writer.layers }
@@ -20,7 +23,8 @@ struct Snapshotter {
         of root: Layer, at time: Double, pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?
     ) -> RenderTree {
         writer.begin(
-            RenderTree(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: scale, background: background))
+            RenderTree(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: scale, background: background),
+            nodeLimit: limits[.layers])
         moment.begin(at: time)
         tiles.beginFrame()
 
@@ -103,8 +107,10 @@ struct Snapshotter {
 
     /// Opens a layer that keeps its sublayers' depth.
     private mutating func enterSpace(of layer: Layer, nodeIndex: Int, in superlayer: OpenLayer) -> OpenLayer {
-        let (pieces, haveChanged) = SpaceReader.pieces(of: layer, in: superlayer, at: &moment)
-        return OpenLayer(pieces, nodeIndex: nodeIndex, time: superlayer.time, contentHasChanged: haveChanged)
+        let space = SpaceReader.read(layer, in: superlayer, at: &moment, room: writer.room)
+        if space.leftOut > 0 { writer.noteExcess(of: nodeIndex, more: space.pieces.count + space.leftOut) }
+        return OpenLayer(
+            space.pieces, nodeIndex: nodeIndex, time: superlayer.time, contentHasChanged: space.haveChanged)
     }
 
     /// Completes a layer's node with values known only once its subtree has been read.
@@ -121,7 +127,8 @@ struct Snapshotter {
         open.beginsSublayers = false
         TransitionNodes.begin(in: &open, &writer)
         if let emitter = open.emitter {
-            let isGoingOn = particles.add(emitter, at: open.time.seconds, to: &writer)
+            let isGoingOn = particles.add(
+                emitter, node: open.nodeIndex, at: open.time.seconds, to: &writer)
             if isGoingOn { moment.noteOngoing(in: open.time) }
             if emitter.changesPicture(isGoingOn: isGoingOn, now: moment.now) { open.contentHasChanged = true }
         }
@@ -137,7 +144,12 @@ struct Snapshotter {
             writer.tree.nodes[node].subtreeCount = Int32(writer.count - node)
             if instances.containsBackdropSampler { writer.tree.nodes[node].flags.insert(.containsBackdropSampler) }
         }
-        guard writer.count < TreeWriter.nodeLimit, open.beginNextInstance() else { return false }
+        if writer.room == 0, let left = open.instancesLeft, left > 0 {
+            let each = (writer.count - open.nodeIndex) / max(instances.readCount, 1)
+            writer.noteExcess(of: open.nodeIndex, more: left * max(each, 1))
+            return false
+        }
+        guard open.beginNextInstance() else { return false }
         beginInstance(instances)
         return true
     }

@@ -44,6 +44,17 @@ public final class Stage {
     /// The limits on what drawing the stage may cost, from its document; checked by `lamina profile`.
     public var budgets: [Budget] = []
 
+    /// The limits of the work that a frame may ask for. Of these a stage holds `layers`: no instances and particles are
+    /// read beyond, the tree then has an ``RenderTree/excess``, and a renderer refuses it. The default is
+    /// ``WorkLimits/standard``; the stage of a document has the limits that it was read with.
+    public var limits: WorkLimits {
+        get { snapshotter.limits }
+        set {
+            if newValue != snapshotter.limits { invalidate() }
+            snapshotter.limits = newValue
+        }
+    }
+
     /// Disables implicit animations: changes to shown layers take effect at once. The default is false, as in Core
     /// Animation; set it where pictures are made without a clock.
     public var disablesActions: Bool {

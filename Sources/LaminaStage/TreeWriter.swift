@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -17,14 +18,38 @@ struct TreeWriter {
     private var images = ImageTable()
 
     /// The number of nodes beyond which no instances or particles are added.
-    static let nodeLimit = 1_000_000
+    private var nodeLimit = 0
+    /// The particles that may still be followed in this tree, with those that are dead or show nothing.
+    var visitsLeft = 0
+    /// The nodes that the tree would have with the instances and particles that were left out, at least, and the node of
+    /// the layer that they are of; nil if none was.
+    private var excess: (count: Int, node: Int)?
 
     /// The number of nodes added so far.
     var count: Int { tree.nodes.count }
 
+    /// The number of instances and particles that there is room for.
+    var room: Int { max(nodeLimit - count, 0) }
+
+    /// Records that a layer has more nodes than there is room for.
+    ///
+    /// - Parameters:
+    ///   - node: The layer's node.
+    ///   - more: The number of nodes that are still to come, at least.
+    mutating func noteExcess(of node: Int, more: Int) {
+        let all = max(count + more, nodeLimit + 1)
+        if all > (excess?.count ?? 0) { excess = (all, node) }
+    }
+
     /// Begins with an empty tree.
-    mutating func begin(_ empty: RenderTree) {
+    ///
+    /// - Parameter nodeLimit: The number of nodes beyond which no instances or particles are added.
+    mutating func begin(_ empty: RenderTree, nodeLimit: Int) {
         tree = empty
+        // Beyond this, indices of nodes have no room; so many would take 200 GB.
+        self.nodeLimit = min(nodeLimit, 1 << 30)
+        visitsLeft = self.nodeLimit * 4
+        excess = nil
         tree.nodes.reserveCapacity(layers.count)
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
@@ -37,6 +62,10 @@ struct TreeWriter {
         var done = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
         swap(&done, &tree)
         done.images = images.images
+        if let excess {
+            done.excess = WorkExcess(
+                .layers, excess.count, in: [.layers: nodeLimit], layer: done.path(ofNode: excess.node))
+        }
         return done
     }
 

@@ -64,6 +64,8 @@ extension Renderer {
 
     /// Refuses a frame that is too much work before it is planned, with ``RenderError/tooMuchWork(_:)``.
     package func checkWork(of tree: RenderTree) throws {
+        // A part of such a frame is missing from its tree.
+        if let excess = tree.excess { throw RenderError.tooMuchWork(excess) }
         try check(.layers, tree.nodes.count)
         try check(.pixels, PixelRect(width: tree.pixelWidth, height: tree.pixelHeight).area)
     }

@@ -82,6 +82,7 @@ struct SceneBuilder {
         let documentSize = scene.size ?? CGSize(width: 1, height: 1)
         let stage = Stage(size: size ?? documentSize, scale: scene.scale, background: scene.background)
         stage.budgets = scene.budgets
+        stage.limits = context.reader.work
         stage.root.storage = scene.layer.storage
         stage.root.storage.bounds = CGRect(origin: .zero, size: documentSize)
         stage.root.storage.position = CGPoint(x: documentSize.width / 2, y: documentSize.height / 2)

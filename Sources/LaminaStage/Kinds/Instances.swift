@@ -14,6 +14,8 @@ final class Instances {
     /// multiples of it.
     private let move: SIMD2<Double>?
     private var index = 0
+    /// The index of the first instance to read.
+    private let first: Int
     /// The index after the last instance to read.
     private let end: Int
     /// The transform of the current instance.
@@ -37,7 +39,8 @@ final class Instances {
             .concatenating(Transform3D(translationX: x, y: y))
         move = replication.translation
         let near = pages.flatMap { [replication] in layer.instances(in: $0, replication) }
-        index = near?.lowerBound ?? 0
+        first = near?.lowerBound ?? 0
+        index = first
         end = near?.upperBound ?? replication.count
         if index > 0 { place = multiple }
         if layer.instancesDifferInTime != differInTime {
@@ -46,6 +49,11 @@ final class Instances {
             for sublayer in layer.sublayers { (sublayer.contentHasChanged, sublayer.subtreeHasChanged) = (true, true) }
         }
     }
+
+    /// The number of instances read so far, with the current one.
+    var readCount: Int { index - first + 1 }
+    /// The number of instances after the current one.
+    var left: Int { max(end - index - 1, 0) }
 
     /// True if instances before the first one read were skipped.
     var skipsFirst: Bool { index > 0 }

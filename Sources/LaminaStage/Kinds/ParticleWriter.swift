@@ -8,13 +8,20 @@ struct ParticleWriter {
     /// The particles of the current emitter; the buffer is reused, so that frames allocate nothing.
     private var particles: [Particle] = []
 
-    /// Adds an emitter's particles as nodes, in the order in which they are painted, as long as there are no more than
-    /// ``TreeWriter/nodeLimit`` in all. Returns whether they change with time.
-    mutating func add(_ layer: EmitterLayer, at time: Double, to writer: inout TreeWriter) -> Bool {
+    /// Adds an emitter's particles as nodes, in the order in which they are painted, as long as the tree has room for
+    /// them. Returns whether they change with time.
+    ///
+    /// - Parameter node: The emitter's own node.
+    mutating func add(_ layer: EmitterLayer, node: Int, at time: Double, to writer: inout TreeWriter) -> Bool {
         let emission = layer.emission
-        guard writer.count < TreeWriter.nodeLimit else { return emission.goesOn(after: time) }
+        var budget = ParticleBudget(limit: writer.room, visits: writer.visitsLeft)
         // Invisible particles may still emit others.
-        let areUnderWay = emission.particles(at: time, into: &particles)
+        let areUnderWay = emission.particles(at: time, into: &particles, within: &budget)
+        if budget.leftOut > 0 {
+            let followed = writer.visitsLeft - budget.visitsLeft
+            writer.noteExcess(of: node, more: max(particles.count, followed) + budget.leftOut)
+        }
+        writer.visitsLeft = budget.visitsLeft
         let mode = layer.renderMode
         switch mode {
         case .unordered, .additive: break
@@ -28,7 +35,7 @@ struct ParticleWriter {
                 ParticleLook(cell, image: writer.index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap)
             }
         }
-        for particle in particles.prefix(max(TreeWriter.nodeLimit - writer.count, 0)) {
+        for particle in particles {
             guard let look = looks[particle.cell] else { continue }
             add(particle, look, isAdditive: mode == .additive, to: &writer)
         }

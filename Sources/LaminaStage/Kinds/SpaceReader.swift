@@ -35,17 +35,27 @@ private struct OpenSpace {
     let color: SIMD4<Double>
 }
 
+/// The flat layers in a 3D space.
+struct ReadSpace {
+    /// The parts of all flat layers, the farthest first.
+    let pieces: [PlacedPiece]
+    /// True if anything in the space has changed.
+    let haveChanged: Bool
+    /// The flat layers of instances that there was no room for, at least.
+    let leftOut: Int
+}
+
 /// Collects the flat layers in the 3D space of a layer that keeps depth, and orders them.
 enum SpaceReader {
-    /// The parts of all flat layers in the space, the farthest first. Uses an explicit stack.
+    /// Reads a space. Uses an explicit stack.
     ///
     /// The layer's own transform is ``OpenLayer/spaceTransform(of:)`` of its superlayer.
     ///
-    /// Also returns whether anything in the space has changed.
-    static func pieces(
-        of root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment
-    ) -> (pieces: [PlacedPiece], haveChanged: Bool) {
-        var (planes, haveChanged) = ([SpacePlane](), false)
+    /// - Parameter room: The number of flat layers beyond which no further instances are read.
+    static func read(
+        _ root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment, room: Int
+    ) -> ReadSpace {
+        var (planes, haveChanged, leftOut) = ([SpacePlane](), false, 0)
         var open = [
             OpenSpace(
                 layer: root, transform: superlayer.spaceTransform(of: root), time: superlayer.time.inside(root),
@@ -58,7 +68,11 @@ enum SpaceReader {
             if instances?.isEmpty == true { continue }
             repeat {
                 if add(space, instances, to: &planes, &inner, at: &moment) { haveChanged = true }
-            } while instances?.advance() == true && planes.count < TreeWriter.nodeLimit
+                guard planes.count + inner.count < room else {
+                    leftOut += (instances?.left ?? 0) * max(space.layer.sublayers.count, 1)
+                    break
+                }
+            } while instances?.advance() == true
             open += inner.reversed()
         }
         let sorted = DepthOrder.backToFront(planes.map { DepthPlane($0.transform, bounds: $0.layer.shown.bounds) })
@@ -66,7 +80,7 @@ enum SpaceReader {
             let plane = planes[piece.plane]
             return PlacedPiece(plane: plane, map: Homography(flattening: plane.transform), halves: piece.halves)
         }
-        return (pieces, haveChanged)
+        return ReadSpace(pieces: pieces, haveChanged: haveChanged, leftOut: leftOut)
     }
 
     /// Adds the sublayers of an open layer, or of one of its instances: flat ones to the planes, the others to the open

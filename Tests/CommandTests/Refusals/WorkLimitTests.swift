@@ -79,6 +79,25 @@ import Testing
         #expect(try !folder.contents().keys.contains("out.png"))
     }
 
+    /// What a timeline makes of a document is counted when a frame is read, and not left out.
+    @Test func instancesThatATimelineAddsAreRefusedOrDrawn() throws {
+        let folder = try WorkFolder([
+            "scene.json": .text(
+                ##"""
+                {"lamina": 1, "size": [9, 9], "sublayers": [
+                  {"id": "many", "type": "replicator", "frame": [0, 0, 9, 9], "instanceCount": 1,
+                   "sublayers": [{"frame": [0, 0, 1, 1], "backgroundColor": "#f00"}]}],
+                 "timeline": [{"at": 0.1, "animated": false, "set": {"many.instanceCount": 60000}}]}
+                """##)
+        ])
+        let call = ["render", "scene.json", "-o", "out.png", "--limits", "untrusted", "--time"]
+        try folder.lamina(call + ["0.05"]).expectSuccess()
+        // With the outermost layer and the replicator 60,002.
+        try folder.lamina(call + ["0.2"]).expectRefusal(
+            65, saying: ["60.01K layers", "the limit is 50K", "'root/many'", "--limit layers=60.01K"])
+        try folder.lamina(call + ["0.2", "--limit", "layers=60.01K"]).expectSuccess()
+    }
+
     @Test func theTableHasEachLimit() throws {
         let folder = try WorkFolder([:])
         let table = try folder.lamina("limits")

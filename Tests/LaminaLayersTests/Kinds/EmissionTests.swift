@@ -16,11 +16,28 @@ import Testing
         return cell
     }
 
+    private static let limit = 500_000
+
     private func particles(at time: Double, _ cells: EmitterCell...) -> [Particle] {
         if !cells.isEmpty { layer.emitterCells = cells }
         var result: [Particle] = []
-        layer.emission.particles(at: time, into: &result)
+        var budget = ParticleBudget(limit: Self.limit, visits: 4 * Self.limit)
+        layer.emission.particles(at: time, into: &result, within: &budget)
         return result
+    }
+
+    @Test func whatThereIsNoRoomForIsCounted() {
+        layer.emitterCells = [cell(rate: 100), cell(rate: 50)]
+        // 100 and 50 are alive; those of the first cell are made first.
+        for (limit, visits, made, leftOut) in [
+            (150, 150, 150, 0), (149, 600, 149, 1), (120, 600, 120, 30), (0, 600, 0, 150), (600, 90, 90, 60),
+            (600, 0, 0, 150),
+        ] {
+            var (result, budget) = ([Particle](), ParticleBudget(limit: limit, visits: visits))
+            layer.emission.particles(at: 7.995, into: &result, within: &budget)
+            #expect(result.count == made && budget.leftOut == leftOut, "\(limit) of \(visits)")
+            #expect(budget.visitsLeft == visits - made)
+        }
     }
 
     @Test func aParticleFollowsTheFormulasOfMotion() throws {
@@ -53,9 +70,9 @@ import Testing
         var cell = cell(rate: .leastNonzeroMagnitude, lifetime: 1e300)
         cell.emitterCells = [self.cell(rate: 1e6, lifetime: 1e9)]
         (layer.birthRate, layer.lifetime, layer.velocity) = (factor, factor, factor)
-        #expect(particles(at: 1e8, cell, self.cell()).count <= Emission.limit)
+        #expect(particles(at: 1e8, cell, self.cell()).count <= Self.limit)
         layer.birthRate = factor * 1e8
-        #expect(particles(at: 2, self.cell()).count <= Emission.limit)
+        #expect(particles(at: 2, self.cell()).count <= Self.limit)
     }
 
     /// Cells in cells that show nothing, and those whose particles are all gone: three deep 10^12 of them.
@@ -74,7 +91,7 @@ import Testing
         #expect(particles(at: 2, nested(nil, 10)).isEmpty)
         // Between two moments at which any are sent out.
         #expect(particles(at: 2.00005, nested(dot, 1e-9)).isEmpty)
-        #expect(particles(at: 2, nested(dot, 10)).count == Emission.limit)
+        #expect(particles(at: 2, nested(dot, 10)).count == Self.limit)
     }
 
     @Test func aRateThatChangesLeavesWhatIsUnderWay() {

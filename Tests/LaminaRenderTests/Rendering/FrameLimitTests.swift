@@ -102,6 +102,26 @@ import Testing
         #expect("\(refusal)".contains("raise the limit (--limit \(limit.name)="))
     }
 
+    /// The limit of a stage is that of its document; a renderer's may be higher.
+    @Test func aTreeThatLacksInstancesIsNotDrawn() async throws {
+        let many = ReplicatorLayer()
+        (many.name, many.instanceCount) = ("many", 50)
+        many.addSublayer(layer("dot", CGRect(x: 0, y: 0, width: 1, height: 1)))
+        let stage = stage()
+        stage.root.addSublayer(many)
+        stage.limits = [.layers: 20]
+        let tree = stage.makeFrame()
+        let renderer = try SharedRenderer.result.get()
+        // Six layers, the replicator and its instances.
+        let refusal = try refusal(.layers, 57, allowed: 20, "root/many")
+        #expect(throws: refusal) { try render(tree, on: renderer) }
+        await #expect(throws: refusal) { try await renderer.render(tree) }
+        #expect(throws: refusal) { try FrameSequence(renderer).render(tree) }
+        #expect(throws: refusal) { try renderer.explain(tree) }
+        stage.limits = [.layers: 57]
+        #expect(try render(stage.makeFrame(), on: renderer).tree.layerCount == 57)
+    }
+
     @Test func turnedLayersAreCountedWithTheirSurroundingsAtMost() {
         let stage = stage()
         for layer in stage.root.sublayers[0].sublayers {

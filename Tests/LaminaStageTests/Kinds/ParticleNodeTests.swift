@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -45,6 +46,41 @@ import Testing
             // A spark a second, for a quarter of a second.
             #expect(stage.makeFrame().nodes.count == (quarter % 4 == 0 ? 4 : 3), "at \(quarter) quarters")
         }
+    }
+
+    @Test func particlesAboveTheLimitAreCounted() throws {
+        var cell = EmitterCell()
+        cell.contents = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255])
+        (cell.birthRate, cell.lifetime) = (100, 10)
+        emitter.emitterCells = [cell]
+        emitter.name = "sparks"
+        stage.advance(to: 2.995)
+        // 300 particles, with the root, the emitter and its sublayer.
+        #expect(stage.makeFrame().layerCount == 303 && stage.makeFrame().excess == nil)
+        stage.limits = [.layers: 202]
+        let tree = stage.makeFrame()
+        // Two layers before the particles, 200 of these, one layer after them.
+        #expect(tree.layerCount == 203)
+        let excess = try #require(tree.excess)
+        #expect((excess.count, excess.allowed, excess.layer) == (302, 202, "root/sparks"))
+        stage.limits = .standard
+        #expect(stage.makeFrame().layerCount == 303 && stage.makeFrame().excess == nil)
+    }
+
+    /// Particles that show nothing take time too.
+    @Test func particlesThatShowNothingCountWhenThereAreManyOfThem() throws {
+        var (rocket, spark) = (EmitterCell(), EmitterCell())
+        spark.contents = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255])
+        (spark.birthRate, spark.lifetime) = (1, 1e-9)
+        (rocket.birthRate, rocket.lifetime, rocket.emitterCells) = (1_000, 10, [spark])
+        emitter.emitterCells = [rocket]
+        stage.advance(to: 0.9995)
+        stage.limits = [.layers: 400]
+        #expect(stage.makeFrame().excess == nil)
+        // Four for each layer of the limit may be followed, and there are 1,000 rockets.
+        stage.limits = [.layers: 100]
+        let excess = try #require(stage.makeFrame().excess)
+        #expect(excess.count > 1_000 && excess.allowed == 100)
     }
 
     @Test func aNewMomentIsANewTree() {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -101,13 +102,46 @@ import Testing
         #expect(places().map(\.x) == [10, 15])
     }
 
-    @Test func aMillionInstancesOfAMillionStayWithinTheLimit() {
+    @Test func aMillionInstancesOfAMillionStayWithinTheLimit() throws {
         let inner = ReplicatorLayer()
         inner.instanceCount = 1_000_000
         replicator.instanceCount = 1_000_000
         replicator.sublayers = [inner]
         inner.addSublayer(child)
-        #expect(stage.makeFrame().layerCount < 1_100_000)
+        let tree = stage.makeFrame()
+        #expect(tree.layerCount < 1_100_000)
+        #expect(try #require(tree.excess).limit == .layers)
+    }
+
+    @Test(arguments: [true, false]) func instancesAboveTheLimitAreCounted(preservesDepth: Bool) throws {
+        let outer = ReplicatorLayer()
+        (outer.name, replicator.name) = ("outer", "inner")
+        (outer.instanceCount, replicator.instanceCount) = (20, 30)
+        (outer.preservesDepth, replicator.preservesDepth) = (preservesDepth, preservesDepth)
+        outer.addSublayer(replicator)
+        let stage = Stage(outer)
+        // The root and the outer one; an inner one for each instance unless all are in one space; 600 children.
+        let all = preservesDepth ? 602 : 622
+        stage.limits = [.layers: all]
+        #expect(stage.makeFrame().layerCount == all && stage.makeFrame().excess == nil)
+        stage.limits = [.layers: 100]
+        let tree = stage.makeFrame()
+        let excess = try #require(tree.excess)
+        #expect(tree.layerCount <= 140 && excess.allowed == 100 && excess.limit == .layers)
+        // What is above can't be known exactly without reading it.
+        #expect((101...all).contains(excess.count))
+        #expect(excess.layer?.hasPrefix("root/outer") == true)
+        // A limit that is raised draws them.
+        stage.limits = [.layers: 1_000]
+        #expect(stage.makeFrame().layerCount == all && stage.makeFrame().excess == nil)
+    }
+
+    @Test func aRaisedLimitHasRoomForMoreThanAMillion() {
+        replicator.instanceCount = 100_000
+        replicator.sublayers = (0..<11).map { _ in Layer() }
+        #expect(stage.makeFrame().excess?.count == 1_100_002)
+        stage.limits = [.layers: 1_100_002]
+        #expect(stage.makeFrame().layerCount == 1_100_002 && stage.makeFrame().excess == nil)
     }
 
     @Test func aPresentationHasWhatItCopies() throws {

@@ -14,10 +14,6 @@ package struct Emission: Sendable {
     var scale = 1.0
     var spin = 1.0
 
-    /// The maximum number of particles at one time.
-    package static let limit = 500_000
-    /// The maximum number of particles visited for one moment, including dead and invisible ones.
-    static let visitLimit = 4 * limit
     /// The maximum nesting depth of cells.
     static let depthLimit = 4
 
@@ -53,18 +49,19 @@ extension Emission {
     /// Writes the particles at a moment of the layer's time into an array, cell by cell, the oldest first.
     ///
     /// Takes some 100 ns per particle, and allocates nothing once the array has grown. Where particles emit others,
-    /// dead ones whose children are still alive are visited too. Particles beyond ``limit``, and those found after
-    /// ``visitLimit`` visits, are left out; and a cell that has emitted 2⁵³ particles, whose numbers can't be
-    /// distinguished, emits no more.
+    /// dead ones whose children are still alive are visited too. Those that the budget has no room for are left out and
+    /// counted in it; and a cell that has emitted 2⁵³ particles, whose numbers can't be distinguished, emits no more.
     ///
     /// - Returns: True if any particle may still become visible, or emit one that does.
     @discardableResult
-    package func particles(at time: Double, into particles: inout [Particle]) -> Bool {
+    package func particles(
+        at time: Double, into particles: inout [Particle], within budget: inout ParticleBudget
+    ) -> Bool {
         particles.removeAll(keepingCapacity: true)
         guard time >= 0, time < 1e9 else { return false }
-        var (cell, visits, mayShow) = (0, 0, false)
+        var (cell, mayShow) = (0, false)
         for root in cells {
-            if root.isEnabled, emit(root, cell, at: time, into: &particles, visits: &visits) { mayShow = true }
+            if root.isEnabled, emit(root, cell, at: time, into: &particles, &budget) { mayShow = true }
             cell += root.treeCount(depth: 1)
         }
         return mayShow
@@ -72,19 +69,18 @@ extension Emission {
 
     /// Adds the particles of one cell; returns whether any may still become visible, or emit one that does.
     private func emit(
-        _ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle], visits: inout Int
+        _ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle],
+        _ budget: inout ParticleBudget
     ) -> Bool {
         guard cell.birthRate > 0, cell.isVisible(depth: 1) else { return false }
         let stream = ParticleRandom.mixed(UInt64(seed) << 32 | UInt64(index))
         let reach = cell.reach(depth: 1) * lifetime
         let last = (cell.birthRate * rates.amount(at: time)).rounded(.down)
-        var first = time > reach ? (cell.birthRate * rates.amount(at: time - reach)).rounded(.up) : 0
-        first = max(first, last - Double(Self.limit) + 1)
+        let first = time > reach ? (cell.birthRate * rates.amount(at: time - reach)).rounded(.up) : 0
         guard last >= first, last < 0x1p53 else { return false }
         var mayShow = false
-        for number in Int(first)...Int(last) {
-            guard particles.count < Self.limit, visits < Self.visitLimit else { return true }
-            visits += 1
+        for number in budget.newest(of: Int(first)...Int(last)) {
+            guard budget.visit(after: particles.count, left: Int(last) - number + 1) else { return true }
             let birth = rates.time(of: Double(number) / cell.birthRate)
             // A birth that rounds to after the moment has not happened yet.
             guard birth <= time else { continue }
@@ -93,7 +89,7 @@ extension Emission {
             let life = self.life(of: cell, &random)
             let start = shape.point(mode, size, &random)
             let flight = Flight(cell, self, from: center + start.offset, rotated: start.rotation, &random)
-            follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles, visits: &visits)
+            follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles, &budget)
         }
         return mayShow
     }
@@ -105,7 +101,7 @@ extension Emission {
     /// Adds a particle if it is still alive, and those that it has emitted. The depth of cells is limited.
     private func follow(
         _ flight: Flight, of cell: EmitterCell, _ index: Int, _ birth: Double, _ life: Double, at time: Double,
-        depth: Int, into particles: inout [Particle], visits: inout Int
+        depth: Int, into particles: inout [Particle], _ budget: inout ParticleBudget
     ) {
         if time - birth < life, cell.contents != nil {
             particles.append(flight.particle(at: time - birth, birth: birth, cell: index))
@@ -119,12 +115,11 @@ extension Emission {
             let reach = child.reach(depth: depth + 1) * lifetime
             // It emits for as long as it lives.
             let last = (min(time - birth, life) * rate).rounded(.down)
-            let first = max(((time - reach - birth) * rate).rounded(.up), last - Double(Self.limit) + 1, 0)
+            let first = max(((time - reach - birth) * rate).rounded(.up), 0)
             guard last >= first, last < 0x1p53 else { continue }
             let stream = ParticleRandom.mixed(flight.stream &+ UInt64(inner))
-            for number in Int(first)...Int(last) {
-                guard particles.count < Self.limit, visits < Self.visitLimit else { return }
-                visits += 1
+            for number in budget.newest(of: Int(first)...Int(last)) {
+                guard budget.visit(after: particles.count, left: Int(last) - number + 1) else { return }
                 let age = Double(number) / rate
                 guard birth + age <= time else { continue }
                 var random = ParticleRandom(stream, number)
@@ -132,7 +127,7 @@ extension Emission {
                 let emitted = Flight(child, self, from: flight.position(at: age), rotated: .zero, &random)
                 follow(
                     emitted, of: child, inner, birth + age, life, at: time, depth: depth + 1, into: &particles,
-                    visits: &visits)
+                    &budget)
             }
         }
     }
@@ -208,6 +203,42 @@ private struct Flight {
             position: position(at: age), scale: max(scale + scaleSpeed * age, 0), angle: spin * age,
             color: color.clamped(lowerBound: .zero, upperBound: .one), birth: birth, cell: cell)
     }
+}
+
+// MARK: Budget
+
+/// The particles that may be made at one moment, and those that there is no room for.
+package struct ParticleBudget: Sendable {
+    /// The most particles.
+    package let limit: Int
+    /// The particles that may still be followed, with those that are dead or show nothing.
+    package private(set) var visitsLeft: Int
+    /// The particles that were left out, at least; 0 if all were made.
+    package private(set) var leftOut = 0
+
+    /// Creates a budget of so many particles, of which some may be dead or show nothing.
+    package init(limit: Int, visits: Int) { (self.limit, visitsLeft) = (limit, visits) }
+
+    /// Returns the newest of some numbers, as many as may still be followed, or one of them where none may.
+    fileprivate mutating func newest(of numbers: ClosedRange<Int>) -> ClosedRange<Int> {
+        let most = max(visitsLeft, 1)
+        guard numbers.count > most else { return numbers }
+        leaveOut(numbers.count - most)
+        return numbers.upperBound - most + 1...numbers.upperBound
+    }
+
+    /// Counts a particle that is followed; false if there is no room, and all that are left are left out.
+    @inline(__always)
+    fileprivate mutating func visit(after made: Int, left: Int) -> Bool {
+        guard made < limit, visitsLeft > 0 else {
+            leaveOut(left)
+            return false
+        }
+        visitsLeft -= 1
+        return true
+    }
+
+    private mutating func leaveOut(_ count: Int) { leftOut = min(leftOut + min(count, 1 << 53), 1 << 60) }
 }
 
 // MARK: Particle

@@ -17,7 +17,8 @@ import LaminaGeometry
 /// ``seed``: the same moment always shows the same particles. All numbers animate by key paths of their names;
 /// ``birthRate`` affects particles emitted from then on, all else also those already emitted.
 ///
-/// A layer has up to 500,000 particles at one time; of more, the newest are kept.
+/// Particles count as layers: a stage reads as many as its limit of layers has room for, and one that would show more is
+/// refused when it is drawn.
 open class EmitterLayer: Layer {
     /// The shape that emits particles; ``EmitterMode`` says which part of it.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
