@@ -102,7 +102,7 @@ import Testing
         #expect(places().map(\.x) == [10, 15])
     }
 
-    @Test func aMillionInstancesOfAMillionStayWithinTheLimit() throws {
+    @Test func aMillionInstancesOfAMillionStayWithinTheLimit() {
         let inner = ReplicatorLayer()
         inner.instanceCount = 1_000_000
         replicator.instanceCount = 1_000_000
@@ -110,7 +110,7 @@ import Testing
         inner.addSublayer(child)
         let tree = stage.makeFrame()
         #expect(tree.layerCount < 1_100_000)
-        #expect(try #require(tree.excess).limit == .layers)
+        #expect(tree.excess?.limit == .layers)
     }
 
     @Test(arguments: [true, false]) func instancesAboveTheLimitAreCounted(preservesDepth: Bool) throws {
