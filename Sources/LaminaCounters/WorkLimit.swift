@@ -31,6 +31,8 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case constraints
     /// The layers that stacks arrange.
     case arrangedLayers
+    /// The steps of the solver of constraints for one frame: entries of its tableau that pivots visit.
+    case layoutSteps
     /// The text of text layers, in bytes of UTF-8.
     case textBytes
     /// The lines and curves of all paths of a document.
@@ -126,6 +128,11 @@ extension WorkLimit {
         case .drags: ("drags", 10_000, 100, "The drags of a timeline.")
         case .constraints: ("constraints", 100_000, 1_000, "The layout constraints of a document.")
         case .arrangedLayers: ("layers", 10_000, 500, "The layers that stacks arrange.")
+        case .layoutSteps:
+            (
+                "steps", 200_000_000, 20_000_000,
+                "The steps of the solver of constraints for one frame: entries of its tableau that pivots visit."
+            )
         case .textBytes: ("bytes", 500_000, 40_000, "The text of text layers, in bytes of UTF-8.")
         case .pathElements: ("elements", 4_000_000, 100_000, "The lines and curves of all paths of a document.")
         case .crossings:

@@ -78,6 +78,8 @@ extension RenderError {
                     "this frame needs \(count) render passes",
                     "use fewer shadows, filters, masks, blend modes and faded groups"
                 )
+            case .layoutSteps:
+                ("the layout of this frame takes \(count) steps of the solver", "use fewer inequalities")
             case .pixels: ("the picture has \(count) pixels", "lower the size or the scale")
             case .layers:
                 ("this frame has \(count) layers, instances and particles", "show fewer of them")

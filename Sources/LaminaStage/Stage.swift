@@ -44,14 +44,16 @@ public final class Stage {
     /// The limits on what drawing the stage may cost, from its document; checked by `lamina profile`.
     public var budgets: [Budget] = []
 
-    /// The limits of the work that a frame may ask for. Of these a stage holds `layers`: no instances and particles are
-    /// read beyond, the tree then has an ``RenderTree/excess``, and a renderer refuses it. The default is
+    /// The limits of the work that a frame may ask for. Of these a stage holds `layers`, beyond which no instances and
+    /// particles are read, and `layoutSteps`, at which a layout is left unfinished until the next frame; the tree then has
+    /// an ``RenderTree/excess``, and a renderer refuses it. The default is
     /// ``WorkLimits/standard``; the stage of a document has the limits that it was read with.
     public var limits: WorkLimits {
         get { snapshotter.limits }
         set {
             if newValue != snapshotter.limits { invalidate() }
             snapshotter.limits = newValue
+            clock.layoutStepsLeft = newValue[.layoutSteps]
         }
     }
 
@@ -93,6 +95,17 @@ public final class Stage {
         let start = ContinuousClock.now
         TreeLayout.layOutAtCommit(root)
         times.layout += (ContinuousClock.now - start).inSeconds
+    }
+
+    /// Refuses a tree whose layout took more steps than the limit, and begins to count those of the next frame.
+    private func countLayoutSteps(_ tree: inout RenderTree) {
+        let limit = limits[.layoutSteps]
+        if clock.layoutIsUnfinished {
+            tree.excess = WorkExcess(.layoutSteps, limit + 1, in: limits, isLowerBound: true)
+            // The next frame goes on.
+            root.markSubtreeNeedsLayout()
+        }
+        (clock.layoutStepsLeft, clock.layoutIsUnfinished) = (limit, false)
     }
 
     /// Lays out the tree now if that is requested, in the open transaction; see ``Layer/layoutIfNeeded()``.
@@ -153,6 +166,7 @@ public final class Stage {
         root.frame = CGRect(origin: .zero, size: size)
         root.clock = clock
         clock.scale = self.scale
+        clock.layoutStepsLeft = limits[.layoutSteps]
     }
 
     deinit { endAll() }
@@ -230,6 +244,7 @@ public final class Stage {
             tree.layoutCounts = counts.since(countedLayout)
             countedLayout = counts
         }
+        if root.subtreeHasLayout { countLayoutSteps(&tree) }
         tree.time = time
         tree.stageTimes = times
         tree.stageTimes.snapshot = (ContinuousClock.now - start).inSeconds - (times.layout - layoutBefore)

@@ -13,6 +13,12 @@ package final class StageClock {
     /// True if constraint layout rounds edges to whole pixels.
     @exclusivity(unchecked) package var roundsLayoutToPixels = true
 
+    /// The steps of the constraint solver that are left for the next frame.
+    @exclusivity(unchecked) package var layoutStepsLeft = Int.max
+
+    /// True if layout has needed more steps than were left, since the last frame.
+    @exclusivity(unchecked) package var layoutIsUnfinished = false
+
     /// The animation of the frames that the next layout sets; nil for none.
     @exclusivity(unchecked) package var layoutAnimation: LayoutAnimation?
 

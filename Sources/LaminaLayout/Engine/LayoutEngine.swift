@@ -467,7 +467,10 @@ public final class LayoutEngine {
     // MARK: Solving
 
     private func solve() {
-        for problem in system.solve(registrations) { note(problem) }
+        let before = system.steps
+        for problem in system.solve(registrations, steps: root.solverStepsLeft) { note(problem) }
+        root.spendSolverSteps(system.steps - before, isExhausted: system.isExhausted)
+        if system.isExhausted { note(.unfinished(root.layoutName)) }
     }
 
     private func note(_ problem: LayoutProblem) {

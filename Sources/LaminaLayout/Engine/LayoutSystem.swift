@@ -14,6 +14,10 @@ struct LayoutSystem {
     private static let memberLimit = 100
     /// The changes of constants so far.
     private(set) var edits = 0
+    /// The steps of the solver so far.
+    var steps: Int { solver.steps }
+    /// True if the last call of ``solve(_:steps:)`` ended at its limit.
+    var isExhausted: Bool { solver.isExhausted }
 
     // MARK: Variables
 
@@ -104,10 +108,14 @@ struct LayoutSystem {
     /// Solves, and breaks one constraint of each contradiction: the one activated last, those of arrangements only
     /// where no other is in it, and the engine's own last of all.
     ///
-    /// - Parameter registrations: The items, for messages.
+    /// - Parameters:
+    ///   - registrations: The items, for messages.
+    ///   - steps: The most steps of the solver.
     /// - Returns: The contradictions.
-    mutating func solve(_ registrations: [ItemRegistration]) -> [LayoutProblem] {
+    mutating func solve(_ registrations: [ItemRegistration], steps: Int) -> [LayoutProblem] {
         var problems: [LayoutProblem] = []
+        let (limit, isBeyond) = solver.steps.addingReportingOverflow(max(steps, 0))
+        solver.stepLimit = isBeyond ? .max : limit
         while let conflict = solver.solve() {
             let programs = conflict.constraints.compactMap(program)
             let last = programs.max { $0.yieldOrder < $1.yieldOrder }
@@ -166,6 +174,8 @@ public enum LayoutProblem {
     case unsettled(String)
     /// A layer that asks for layout again whenever it is laid out.
     case restless(String)
+    /// Constraints that would take more steps of the solver than the item allows, and were left unsolved.
+    case unfinished(String)
     /// A frame that dynamics follow, and that has left for more than 100,000 points.
     case runaway(String)
 
@@ -182,6 +192,9 @@ public enum LayoutProblem {
         case .restless(let name):
             "the layout of \(name) did not settle: it asks for layout whenever it is laid out; have its layout depend "
                 + "on nothing that it changes"
+        case .unfinished(let name):
+            "the layout of \(name) was not finished: its constraints take more steps of the solver than are allowed; use "
+                + "fewer inequalities, or divide it"
         case .runaway(let name):
             "the frame of \(name), which dynamics follow, is more than 100,000 points away: if its layout depends on what "
                 + "follows it, they drive each other on; have one of them depend on something that stays"

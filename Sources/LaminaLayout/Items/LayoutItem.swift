@@ -50,6 +50,13 @@ open class LayoutItem: LayoutItemConvertible {
     /// The parts of the frame that follow a change of the parent's size, if it is not constrained.
     open var autoresizing: Autoresizing { Autoresizing() }
 
+    /// The steps that the solver of the tree below the item may take until its next frame (``ConstraintSolver/steps``); a
+    /// layout that would take more is left unfinished. The default is no limit.
+    open var solverStepsLeft: Int { .max }
+
+    /// Takes note of the steps that the solver has taken, and of whether they were not enough.
+    open func spendSolverSteps(_ steps: Int, isExhausted: Bool) {}
+
     /// The size of the item's content, in points; ``noIntrinsicMetric`` for a length that the content doesn't decide.
     open var intrinsicContentSize: CGSize {
         CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)

@@ -62,6 +62,16 @@ public struct ConstraintSolver {
     public private(set) var constraintCount = 0
     /// The number of pivots since the solver was made.
     public var pivots: Int { simplex.pivots }
+    /// The number of steps since the solver was made: entries of its tableau that pivots visit, some nanoseconds each.
+    public var steps: Int { simplex.tableau.steps }
+    /// The number of steps after which ``solve()`` ends unfinished: values are then those of no solution, and the next
+    /// call goes on. The default is none.
+    public var stepLimit: Int {
+        get { simplex.stepLimit }
+        set { simplex.stepLimit = newValue }
+    }
+    /// True if the last call of ``solve()`` ended at the limit.
+    public var isExhausted: Bool { simplex.isExhausted }
 
     /// Creates a solver without variables.
     public init() {}

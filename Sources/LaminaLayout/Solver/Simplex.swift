@@ -24,6 +24,9 @@ struct Simplex {
 
     /// The number of pivots so far.
     private(set) var pivots = 0
+    /// The number of ``Tableau/steps`` after which pivots end, so that the system may be neither feasible nor of least
+    /// cost.
+    var stepLimit = Int.max
     /// Constants down to minus this are feasible, in points.
     private var tolerance = 1e-8
 
@@ -55,6 +58,9 @@ struct Simplex {
         kinds[Int(symbol)] = .unused
         freeSymbols.append(symbol)
     }
+
+    /// True if pivots have ended at the limit of steps.
+    var isExhausted: Bool { tableau.steps > stepLimit }
 
     func isBasic(_ symbol: Int32) -> Bool { rows[Int(symbol)] >= 0 }
 
@@ -277,7 +283,7 @@ struct Simplex {
     /// Lowers the cost of a feasible system to its least.
     mutating func optimize() {
         var steps = 0
-        while let entering = steps < patience ? takeImprovement() : firstImprovement() {
+        while !isExhausted, let entering = steps < patience ? takeImprovement() : firstImprovement() {
             steps += 1
             let row = blockingRow(of: entering, breaksTiesByNumber: steps >= patience)
             // Costs are sums of errors, which have a least: only rounding can make one look endless.
@@ -344,7 +350,7 @@ struct Simplex {
     mutating func restoreFeasibility() -> Int32 {
         var steps = 0
         let isOptimal = isOptimal()
-        while let row = takeInfeasibleRow() {
+        while !isExhausted, let row = takeInfeasibleRow() {
             if isOptimal, steps < patience {
                 steps += 1
                 let entering = cheapestEntering(row)
@@ -417,6 +423,10 @@ struct Simplex {
     private mutating func raise(_ row: Int32) -> Bool {
         var steps = 0
         while isInfeasible(row) {
+            if isExhausted {
+                doubt(row)
+                return true
+            }
             steps += 1
             let isPatient = steps < patience
             let entering = isPatient ? shortestEntering(row) : firstEntering(row)

@@ -58,6 +58,8 @@ struct Tableau {
 
     /// The number of nonzero coefficients.
     private(set) var entryCount = 0
+    /// The entries visited to add rows to others so far: the work of pivots.
+    private(set) var steps = 0
 
     // MARK: Columns
 
@@ -263,6 +265,7 @@ struct Tableau {
         let looksUp = rows[Int(target)].rowClass == .objective || rows[Int(target)].count > 4 * rows[Int(source)].count
         if looksUp {
             var entry = rows[Int(source)].first
+            steps += 4 * Int(rows[Int(source)].count)
             while entry >= 0 {
                 add(row: target, column: entries[Int(entry)].column, factor * entries[Int(entry)].value)
                 entry = entries[Int(entry)].nextInRow
@@ -289,6 +292,7 @@ struct Tableau {
 
     private mutating func addScattered(_ source: Int32, times factor: Double, to target: Int32) {
         seenStamp += 1
+        steps += Int(rows[Int(source)].count) + Int(rows[Int(target)].count)
         var entry = rows[Int(target)].first
         while entry >= 0 {
             let next = entries[Int(entry)].nextInRow

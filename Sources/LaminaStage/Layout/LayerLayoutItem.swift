@@ -78,6 +78,14 @@ public final class LayerLayoutItem: LayoutItem {
         isBeingApplied = false
     }
 
+    public override var solverStepsLeft: Int { layer?.outermost.clock?.layoutStepsLeft ?? .max }
+
+    public override func spendSolverSteps(_ steps: Int, isExhausted: Bool) {
+        guard let clock = layer?.outermost.clock else { return }
+        clock.layoutStepsLeft -= min(steps, clock.layoutStepsLeft)
+        if isExhausted { clock.layoutIsUnfinished = true }
+    }
+
     public override func updateConstraints() { layer?.updateConstraints() }
     public override func layoutIsNeeded() { layer?.markSubtreeNeedsLayout() }
     public override var layoutName: String { layer?.layoutName ?? "a released layer" }
