@@ -63,6 +63,22 @@ import Testing
             "textBytes"
         ),
         (
+            ##"{"lamina": 1, "size": [9, 9], "sublayers": [{"type": "replicator", "instanceCount": 24000, "sublayers": [{"frame": [0, 0, 5, 5], "backgroundColor": "#f00", "filters": [{"type": "gaussianBlur", "radius": 2}]}]}]}"##,
+            "passes"
+        ),
+        (
+            ##"{"lamina": 1, "size": [9, 9], "sublayers": [{"type": "shape", "frame": [0, 0, 9, 9], "fillColor": "#000", "path": "M0 0\#(String(repeating: "L900 1000L0 0", count: 2000))z"}]}"##,
+            "crossings"
+        ),
+        (
+            ##"{"lamina": 1, "size": [9, 9], "sublayers": [\##(Array(repeating: ##"{"type": "shape", "frame": [0, 0, 9, 9], "strokeColor": "#f00", "lineDashPattern": [0.01], "path": "M0 5L90 5"}"##, count: 90).joined(separator: ","))]}"##,
+            "crossings"
+        ),
+        (
+            #"{"lamina": 1, "size": [9, 9], "timing": {"timeOffset": 105}, "sublayers": [{"type": "emitter", "emitterCells": [{"birthRate": 110, "lifetime": 100, "emitterCells": [{"birthRate": 110, "lifetime": 304, "emitterCells": [{"birthRate": 0, "contents": "dot.ppm"}]}]}]}]}"#,
+            "layers"
+        ),
+        (
             "lamina: 1\nsize: [9, 9]\nsublayers: [\(Array(repeating: "{}", count: 600_000).joined(separator: ","))]",
             "documentValues"
         ),
@@ -73,10 +89,28 @@ import Testing
     {
         let folder = try WorkFolder([
             "scene.yaml": .text(demand.text), "wide.ppm": .text("P6\n60000 1000\n255\n"),
+            "dot.ppm": .text("P6\n1 1\n255\nabc"),
         ])
         let call = ["render", "scene.yaml", "-o", "out.png", "--limits", "untrusted"]
         try folder.lamina(call).expectRefusal(65, saying: ["--limit \(demand.limit)="])
         #expect(try !folder.contents().keys.contains("out.png"))
+    }
+
+    /// Inequalities of which each moves the others, so that the solver takes some hundred steps.
+    @Test func aLayoutOfTooManyStepsIsRefused() throws {
+        let chain = (1..<20).flatMap {
+            [#""a\#($0).left >= a\#($0 - 1).right + 3""#, #""a\#($0).width >= a\#($0 - 1).width * 1.1""#]
+        }
+        let layers = (0..<20).map { ##"{"id": "a\##($0)", "backgroundColor": "#f00"}"## }.joined(separator: ",")
+        let folder = try WorkFolder([
+            "scene.json": .text(
+                #"{"lamina": 1, "size": [99, 9], "sublayers": [\#(layers)], "layout": {"constraints": ["a0.width >= 1", \#(chain.joined(separator: ","))]}}"#
+            )
+        ])
+        let call = ["render", "scene.json", "-o", "out.png", "--limit"]
+        try folder.lamina(call + ["layoutSteps=10"]).expectRefusal(
+            65, saying: ["takes more than 10 steps of the solver", "--limit layoutSteps=COUNT"])
+        try folder.lamina(call + ["layoutSteps=1M"]).expectSuccess()
     }
 
     /// What a timeline makes of a document is counted when a frame is read, and not left out.

@@ -122,6 +122,26 @@ import Testing
         #expect(try render(stage.makeFrame(), on: renderer).tree.layerCount == 57)
     }
 
+    @Test func tooManyPassesAreRefusedAsTheyArePlanned() async throws {
+        let stage = stage()
+        for sheet in stage.root.sublayers[0].sublayers { sheet.filters = [Filter(.gaussianBlur(radius: 2))] }
+        let tree = stage.makeFrame()
+        let renderer = try Renderer(limits: [.passes: 4])
+        func expectRefusal(_ error: RenderError?) throws {
+            guard case .tooMuchWork(let excess)? = error else { return #expect(error != nil) }
+            #expect(excess.limit == .passes && excess.allowed == 4 && excess.count > 4 && excess.isLowerBound)
+            #expect(excess.layer?.hasPrefix("root/sheets/sheet ") == true)
+            let message = "\(try #require(error))"
+            #expect(message.contains("needs more than 4 render passes"))
+            #expect(message.hasSuffix("raise the limit (--limit passes=COUNT)"))
+        }
+        try expectRefusal(#expect(throws: RenderError.self) { try render(tree, on: renderer) })
+        try expectRefusal(await #expect(throws: RenderError.self) { try await renderer.render(tree) })
+        try expectRefusal(#expect(throws: RenderError.self) { try FrameSequence(renderer).render(tree) })
+        try expectRefusal(#expect(throws: RenderError.self) { try renderer.explain(tree) })
+        _ = try render(self.stage().makeFrame(), on: renderer)
+    }
+
     @Test func turnedLayersAreCountedWithTheirSurroundingsAtMost() {
         let stage = stage()
         for layer in stage.root.sublayers[0].sublayers {
