@@ -37,6 +37,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "CSandbox"),
+        .target(name: "CHeap"),
         .target(
             name: "LaminaShaders", path: "Shaders", exclude: ["variants.txt"],
             resources: [
@@ -79,7 +80,7 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "CCairo", "CGLES", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "CCairo", "CGLES", "CHeap", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaPlan", "LaminaShaders", "LaminaStage",
             ]),
         .target(
@@ -119,7 +120,6 @@ let package = Package(
         .executableTarget(
             name: "lamina-pictures", dependencies: ["CJPEG", "LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
         .executableTarget(name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition"),
-        .target(name: "CHeap", path: "Tools/heap"),
         .executableTarget(
             name: "lamina-sweep",
             dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],

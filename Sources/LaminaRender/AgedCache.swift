@@ -10,6 +10,8 @@ struct AgedCache<Key: Hashable, Value> {
 
     /// The memory of all values in bytes.
     private(set) var byteCount = 0
+    /// The memory of the values that the current frame uses, in bytes.
+    private(set) var bytesInUse = 0
 
     private let byteLimit: Int
     private var entries: [Key: Entry] = [:]
@@ -18,11 +20,15 @@ struct AgedCache<Key: Hashable, Value> {
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
     /// Begins a frame: values that are used from now on stay until the next.
-    mutating func beginFrame() { frame += 1 }
+    mutating func beginFrame() {
+        frame += 1
+        bytesInUse = 0
+    }
 
     /// Returns the value of a key, which counts as used.
     mutating func use(_ key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }
+        if entries.values[index].lastFrame != frame { bytesInUse += entries.values[index].byteCount }
         entries.values[index].lastFrame = frame
         return entries.values[index].value
     }
@@ -32,6 +38,7 @@ struct AgedCache<Key: Hashable, Value> {
         remove(key)
         entries[key] = Entry(value: value, byteCount: byteCount, lastFrame: frame)
         self.byteCount += byteCount
+        bytesInUse += byteCount
         trim()
     }
 

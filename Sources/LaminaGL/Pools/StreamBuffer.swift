@@ -75,6 +75,13 @@ package final class StreamBuffer {
         reclaim()
     }
 
+    /// Frees the blocks that no unfinished frame uses.
+    package func removeIdle() {
+        reclaim()
+        for block in idle { bytesHeld -= block.byteCount }
+        idle = []
+    }
+
     private func append(bytes: UnsafeRawBufferPointer, alignment: Int) throws(GLError) -> StreamSlice {
         uploadedBytes += bytes.count
         if let slice = try current.last?.append(bytes, alignment: alignment) { return slice }

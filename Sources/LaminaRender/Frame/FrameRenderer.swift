@@ -1,4 +1,5 @@
 import CGLES
+import CHeap
 import LaminaCounters
 import LaminaGL
 import LaminaGeometry
@@ -25,6 +26,7 @@ final class FrameRenderer {
     private let vertices: Shared<VertexArray>
     private let timers: TimerPool
     private let targetByteLimit: Int
+    private var need = MemoryNeed()
     private let drawsPoints: Bool
 
     init(_ options: GLContext.Options, targetByteLimit: Int, lines: LineChoice) throws {
@@ -64,6 +66,7 @@ final class FrameRenderer {
             throw RenderError.pictureTooLarge(width: plan.frame.width, height: plan.frame.height, limit: limit)
         }
         // The frame's part of the stream ends here even after an error, or failing frames would accumulate.
+        let uploadedBefore = stream.uploadedBytes
         let frame = Result { try drawFrame(plan, options, use) }
         // A target that a failed frame has begun must not be used as an image.
         if case .failure = frame {
@@ -80,7 +83,19 @@ final class FrameRenderer {
             forgetImages()
             throw error
         }
+        let bytes = targets.peakBytesInUse + textures.bytesInUse + stream.uploadedBytes - uploadedBefore
+        if need.add(bytes + plan.layers.visited * MemoryNeed.bytesPerLayer) { giveBack() }
         return try frame.get()
+    }
+
+    /// Gives the system what large frames have needed and small ones do not: idle targets and blocks, textures of images
+    /// that are gone, and freed pages of the heap.
+    private func giveBack() {
+        targets.removeIdle()
+        stream.removeIdle()
+        textures.removeEnded()
+        atlases.sweep()
+        CHeapReturnFreePages()
     }
 
     /// Drops the images that an error may have left half made, or that nobody may ask for again.

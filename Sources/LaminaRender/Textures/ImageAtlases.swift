@@ -55,9 +55,7 @@ final class ImageAtlases {
     /// Begins a frame: slots that are used from now on stay until the next.
     func beginFrame() {
         frame += 1
-        guard tally.beginFrame() || byteCount > byteLimit else { return }
-        tally.noteSweep()
-        sweep()
+        if tally.beginFrame() || byteCount > byteLimit { sweep() }
     }
 
     /// Returns the texture of an atlas.
@@ -131,8 +129,9 @@ final class ImageAtlases {
         return Int32(atlases.count - 1)
     }
 
-    /// Frees atlases that are not worth their memory. Linear in the number of images.
-    private func sweep() {
+    /// Frees atlases that are not worth their memory; called between frames. Linear in the number of images.
+    func sweep() {
+        tally.noteSweep()
         for index in atlases.indices {
             guard let atlas = atlases[index] else { continue }
             let live = atlas.images.compactMap { entries[$0] }.filter { !$0.life.hasEnded }

@@ -15,6 +15,8 @@ final class TextureCache {
 
     /// The memory of all textures in bytes.
     var byteCount: Int { entries.byteCount }
+    /// The memory of the textures that the current frame uses, in bytes.
+    var bytesInUse: Int { entries.bytesInUse }
     /// The number of bytes uploaded since the last frame began.
     var uploadedBytes: Int { tally.uploadedBytes }
 
@@ -34,7 +36,11 @@ final class TextureCache {
     /// Begins a frame: textures that are used from now on stay until the next.
     func beginFrame() {
         entries.beginFrame()
-        guard tally.beginFrame() else { return }
+        if tally.beginFrame() { removeEnded() }
+    }
+
+    /// Drops the textures of images that are gone. Linear in the number of textures.
+    func removeEnded() {
         tally.noteSweep()
         entries.removeAll { $0.life.hasEnded }
     }
