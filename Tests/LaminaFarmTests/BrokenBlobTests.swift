@@ -80,7 +80,7 @@ import Testing
     private static func result(_ picture: String, budgets: String = "", rest: String = "") -> String {
         let facts =
             #""budgetCount":0,"brokenBudgets":[\#(budgets)],"findings":[],"name":"s","retries":0,"scene":"s","seconds":1"#
-        return #"{"result":{"_0":{"result":{\#(facts),"picture":\#(picture)}\#(rest)},"order":0}}"#
+        return #"{"result":{"_1":{"result":{\#(facts),"picture":\#(picture)}\#(rest)},"order":0}}"#
     }
 
     @Test(arguments: [
