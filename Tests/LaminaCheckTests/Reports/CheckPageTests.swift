@@ -57,6 +57,32 @@ import Testing
         let none = try data(SuiteReport(result).html(pictureLimit: 40, byteLimit: 10))
         #expect(none["withoutPictures"] as? Int == 5)
     }
+
+    /// Pictures that are decoded late are bounded by the pixels that their headers name, before any is decoded.
+    @Test func pixelsHaveALimit() throws {
+        let picture = try SampleResult.picture(8, 8)
+        var result = SuiteResult(suite: "large", device: "")
+        for (index, count) in [500_000_000, 300_000_001, 300_000_000, 1].enumerated() {
+            var single = CaseResult(name: "case-\(index)", scene: "a.json", picture: .changed)
+            var evidence = CaseEvidence()
+            evidence.actualSource = .decoded(pixelCount: count) { picture }
+            single.evidence = evidence
+            result.cases.append(single)
+        }
+        let cases = try #require(try data(SuiteReport(result).html())["cases"] as? [[String: Any]])
+        #expect(cases.map { $0["lacksPictures"] as? Bool } == [false, true, false, true])
+        #expect((cases[0]["pictures"] as? [String: Any])?["actualSize"] as? [Int] == [8, 8])
+    }
+
+    @Test func aPictureThatCannotBeDecodedIsAnError() throws {
+        var result = SuiteResult(suite: "broken", device: "")
+        result.cases = [try SampleResult.failed("case")]
+        result.cases[0].evidence?.expectedSource = .decoded(pixelCount: 1) {
+            throw ImageError.cannotRead(path: "a.blob", code: EIO)
+        }
+        #expect(result.cases[0].evidence?.expected == nil)
+        #expect(throws: ImageError.cannotRead(path: "a.blob", code: EIO)) { try SuiteReport(result).html() }
+    }
 }
 
 /// The page in a real browser: it starts, keys and themes work, nothing is fetched, nothing is wider than the window.
