@@ -1,4 +1,5 @@
 import Foundation
+import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -130,6 +131,7 @@ import Testing
     }
 
     @Test(arguments: [-1e300, .infinity, .nan, 1e300] as [Double]) func anyValueIsHarmless(value: Double) {
+        stage.limits = [.layers: 20_000]
         add(value, 1, for: 1e-12) { $0.repeatCount = .infinity }
         let more = BasicAnimation(keyPath: "birthRate")
         (more.fromValue, more.toValue, more.duration, more.isCumulative) = (0.0, value, 1e9, true)
