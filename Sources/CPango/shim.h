@@ -27,6 +27,14 @@ static inline bool lamina_font_has_color(PangoFont *font) {
         && color;
 }
 
+// The path of a font's file; NULL where there is none. The font keeps it.
+static inline const char *lamina_font_file(PangoFont *font) {
+    FcChar8 *path = NULL;
+    if (!PANGO_IS_FC_FONT(font)) return NULL;
+    FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
+    return FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch ? (const char *)path : NULL;
+}
+
 // Whether Cairo could not make or keep what it needs of a font, of layouts that hint nothing. Without memory Pango only
 // prints a warning and draws boxes, or loses the options of the layout and hints as the system does.
 static inline bool lamina_font_is_broken(PangoFont *font) {

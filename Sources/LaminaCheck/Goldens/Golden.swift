@@ -17,6 +17,8 @@ package struct Golden: Sendable, Equatable {
         var height: Int
         /// The digest of the exact pixels.
         var digest: String
+        /// The installed fonts that its text was laid out in.
+        var fonts: [DrawingOrigin.Font] = []
         /// The counters that do not depend on the device's state, without those that are 0.
         var counters: [String: Double] = [:]
         var passes: [PassSummary] = []
@@ -27,21 +29,29 @@ package struct Golden: Sendable, Equatable {
     /// The format's extension of the document: `json` or `yaml`.
     var sceneFormat: String
     var files: [File] = []
+    /// The driver that drew the pictures; empty in goldens that did not record it.
+    var driver = ""
     var pictures: [Picture] = []
 
     /// The golden of a case.
     subscript(suffix: String) -> Picture? { pictures.first { $0.suffix == suffix } }
 
+    /// The driver and the fonts of one of its pictures.
+    func origin(of picture: Picture) -> DrawingOrigin { DrawingOrigin(driver: driver, fonts: picture.fonts) }
+
     /// Returns whether another golden was drawn from the same and cost the same, so that only pictures within their
-    /// tolerance can tell the two apart. Counted fragments and the pixels of passes may differ with the driver.
+    /// tolerance can tell the two apart. Counted fragments, and the pixels and sizes of passes, may differ with the
+    /// driver.
     func agrees(with other: Golden) -> Bool {
         let isSame =
             sceneDigest == other.sceneDigest && sceneFormat == other.sceneFormat && files == other.files
             && pictures.count == other.pictures.count
+        let isOneDriver = driver.isEmpty || other.driver.isEmpty || driver == other.driver
         return isSame
             && zip(pictures, other.pictures).allSatisfy { mine, its in
                 (mine.suffix, mine.width, mine.height) == (its.suffix, its.width, its.height)
-                    && mine.firmCounters == its.firmCounters && mine.firmPasses == its.firmPasses
+                    && mine.firmCounters == its.firmCounters
+                    && mine.firmPasses(withSizes: isOneDriver) == its.firmPasses(withSizes: isOneDriver)
             }
     }
 }
@@ -61,10 +71,11 @@ extension Golden.Picture {
         counters.filter { $0.key != "fragments" && !$0.key.hasPrefix("overdraw") }
     }
 
-    fileprivate var firmPasses: [PassSummary] {
+    fileprivate func firmPasses(withSizes: Bool) -> [PassSummary] {
         passes.map { pass in
             var pass = pass
             pass.digest = nil
+            if !withSizes { (pass.width, pass.height) = (0, 0) }
             return pass
         }
     }

@@ -6,12 +6,14 @@ import LaminaScene
 /// lamina-golden 1
 /// scene 5f1c…e0 json
 /// file 08d2…91 pictures/photo.jpg
+/// driver llvmpipe (LLVM 15.0.6, 256 bits), OpenGL ES 3.2 Mesa 22.3.6
 /// picture @0.5s 780x1688 91af…07
+/// font 5c31…8b DejaVuSans.ttf
 /// counter drawCalls 12
 /// pass 780x1688 14 groupOpacity,mask 77b0…3c 0,2 root/panel
 /// ```
 ///
-/// A picture's counters and passes follow it; a pass has its size, draws, reasons, digest, the passes that it reads and
+/// A picture's fonts, counters and passes follow it; a pass has its size, draws, reasons, digest, the passes that it reads and
 /// its layer. `-` stands for no suffix, reason, digest or pass.
 package enum GoldenText {
     static let head = "lamina-golden 1"
@@ -20,9 +22,11 @@ package enum GoldenText {
     package static func text(_ golden: Golden) -> String {
         var lines = [head, "scene \(golden.sceneDigest) \(golden.sceneFormat)"]
         lines += golden.files.map { "file \($0.digest) \(escaped($0.path))" }
+        if !golden.driver.isEmpty { lines.append("driver \(escaped(golden.driver))") }
         for picture in golden.pictures {
             lines.append(
                 "picture \(dash(picture.suffix)) \(picture.width)x\(picture.height) \(picture.digest)")
+            lines += picture.fonts.map { "font \($0.digest) \(escaped($0.name))" }
             lines += picture.counters.sorted { $0.key < $1.key }
                 .map { "counter \($0.key) \(CaseSettings.words($0.value))" }
             lines += picture.passes.map { pass in
@@ -111,7 +115,9 @@ private struct GoldenParser {
         switch words.first {
         case "scene": try addScene(rest)
         case "file": try addFile(rest)
+        case "driver": try addDriver(rest)
         case "picture": try addPicture(rest)
+        case "font": try addFont(rest)
         case "counter": try addCounter(rest)
         case "pass": try addPass(rest)
         default: throw fault("the line \(Printable.quoted(text)) is not one of a golden file")
@@ -136,6 +142,20 @@ private struct GoldenParser {
         let words = rest.split(separator: " ", maxSplits: 1)
         guard words.count == 2, golden.pictures.isEmpty else { throw fault("\"file\" has no digest and path") }
         golden.files.append(Golden.File(digest: try digest(words[0]), path: GoldenText.unescaped(words[1])))
+    }
+
+    private mutating func addDriver(_ rest: Substring) throws(GoldenError) {
+        guard !rest.isEmpty, golden.driver.isEmpty, golden.pictures.isEmpty else {
+            throw fault("\"driver\" has no name, or is there twice")
+        }
+        golden.driver = GoldenText.unescaped(rest)
+    }
+
+    private mutating func addFont(_ rest: Substring) throws(GoldenError) {
+        let words = rest.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, !golden.pictures.isEmpty else { throw fault("\"font\" has no digest and name") }
+        golden.pictures[golden.pictures.count - 1].fonts.append(
+            DrawingOrigin.Font(digest: try digest(words[0]), name: GoldenText.unescaped(words[1])))
     }
 
     private mutating func addPicture(_ rest: Substring) throws(GoldenError) {

@@ -25,12 +25,13 @@ struct GoldenComparison {
 
     /// Sets the verdict on a picture.
     ///
-    /// - Parameter explains: True if a failure gets what shows why, for which the frame and the golden's document are drawn
-    ///   again.
+    /// - Parameters:
+    ///   - explains: True if a failure gets what shows why, for which the frame and the golden's document are drawn again.
+    ///   - origin: The driver and the fonts of the picture, for that.
     /// - Throws: ``GoldenError`` if the golden or its picture is broken.
     mutating func compare(
         _ drawn: DrawnCase, with golden: Golden.Picture, of whole: Golden, explains: Bool = true,
-        into result: inout CaseResult
+        origin: @autoclosure () -> DrawingOrigin = DrawingOrigin(driver: "", fonts: []), into result: inout CaseResult
     ) throws {
         let picture = drawn.frame.picture
         if drawn.digest == golden.digest {
@@ -55,6 +56,7 @@ struct GoldenComparison {
         }
         guard !result.picture.passed, explains else { return }
         var failure = FailedPicture(golden: golden, frame: drawn.frame, changedFiles: changedFiles(of: whole))
+        (failure.goldenOrigin, failure.origin) = (whole.origin(of: golden), origin())
         failure.isSceneChanged = PictureDigest.of(source.bytes) != whole.sceneDigest
         failure.isPictureMissing = expected == nil && suite.hasPictures
         failure.treeBefore = (before ?? frameBefore(drawn.single, of: whole))?.tree
@@ -146,6 +148,10 @@ struct FailedPicture {
     let frame: RenderedFrame
     /// The files of the golden that changed, relative to the suite.
     let changedFiles: [String]
+    /// The driver and the fonts of the golden.
+    var goldenOrigin = DrawingOrigin(driver: "", fonts: [])
+    /// The driver and the fonts of this picture.
+    var origin = DrawingOrigin(driver: "", fonts: [])
     /// True if the document is not the one that the golden was drawn from.
     var isSceneChanged = false
     /// True if the golden should have a picture, and has none.
@@ -168,13 +174,15 @@ struct FailedPicture {
         _ verdict: PictureVerdict?, at path: String, with renderer: Renderer
     ) throws -> (findings: [String], passes: [PassSummary]) {
         let pixel = verdict?.errors.flatMap(DifferenceArea.init)?.worst
-        let now = try WhySide(drawing: frame.tree, with: renderer, watching: pixel)
+        var now = try WhySide(drawing: frame.tree, with: renderer, watching: pixel)
+        now.origin = origin
         var before = WhySide(passes: golden.passes, picture: expected)
         if let treeBefore, let drawn = try? WhySide(drawing: treeBefore, with: renderer, watching: pixel) {
             before = drawn
             // Another program or driver draws the old scene differently: then its passes are those that it recorded.
             if drawn.picture.map({ PictureDigest.of($0) }) != golden.digest { before.passes = golden.passes }
         }
+        before.origin = goldenOrigin
         return (facts(at: path, verdict) + Why.findings(old: before, new: now, verdict: verdict), now.passes)
     }
 
@@ -188,7 +196,8 @@ struct FailedPicture {
             )
         }
         if !isSceneChanged, changedFiles.isEmpty, treeBefore == nil {
-            facts.append("the document and its files are those of the golden: the program or the driver changed")
+            let cause = Why.cause(goldenOrigin, origin) ?? "the program, the driver or the fonts changed"
+            facts.append("the document and its files are those of the golden: \(cause)")
         }
         if isPictureMissing {
             facts.append("\(path) is missing, and the golden's document can't be drawn again as it was")

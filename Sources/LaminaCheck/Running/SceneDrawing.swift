@@ -61,6 +61,9 @@ struct SceneDrawing {
     /// The budgets of the document, once a case was prepared.
     var budgets: [Budget] { stage?.budgets ?? [] }
 
+    /// The paths of the installed fonts that the text of the case that was drawn last is laid out in.
+    var fontFiles: [String] { stage?.root.fontFiles ?? [] }
+
     /// Reads the document unless the stage of the last case serves, and advances it to the case's time.
     mutating func prepare(_ single: SuiteCase) throws {
         let isOlder = single.time < latest.time || single.size != latest.size || single.scale != latest.scale

@@ -62,7 +62,8 @@ struct SceneRun {
             var result = drawn.result
             do {
                 if let golden = try golden.get(), let picture = golden[single.suffix] {
-                    try comparison.compare(drawn, with: picture, of: golden, into: &result)
+                    try comparison.compare(
+                        drawn, with: picture, of: golden, origin: origin(of: drawn.frame, drawing), into: &result)
                 } else {
                     result.picture = .missing
                 }
@@ -106,6 +107,7 @@ struct SceneRun {
         let old = (try? stored.get()).flatMap(\.self)
         var results: [CaseResult] = []
         var all: [DrawnCase] = []
+        var origins: [DrawingOrigin] = []
         for single in cases {
             let clock = ContinuousClock()
             let start = clock.now
@@ -115,6 +117,7 @@ struct SceneRun {
                 result = drawn.result
                 result.picture = outcome(of: drawn, old, &comparison)
                 if !result.passed { addEvidence(drawn, old, to: &result) }
+                origins.append(origin(of: drawn.frame, drawing))
                 all.append(drawn)
             } catch {
                 result = CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)
@@ -126,7 +129,8 @@ struct SceneRun {
             do {
                 let new = Golden(
                     sceneDigest: PictureDigest.of(source.bytes), sceneFormat: source.format,
-                    files: try drawing.files(relativeTo: suite.folder), pictures: all.map { $0.golden(of: $0.frame) })
+                    files: try drawing.files(relativeTo: suite.folder), driver: origins.first?.driver ?? "",
+                    pictures: zip(all, origins).map { $0.golden(of: $0.frame, fonts: $1.fonts) })
                 try record(new, all, over: old, source, results)
                 if case .failure = stored { note("replaced a golden that could not be read") }
             } catch {
@@ -139,6 +143,11 @@ struct SceneRun {
             leaveOut(&results)
         }
         for result in results { run.add(result, item: item) }
+    }
+
+    /// The driver and the fonts of a case that was drawn last.
+    private func origin(of frame: RenderedFrame, _ drawing: SceneDrawing) -> DrawingOrigin {
+        DrawingOrigin(frame.device, fontFiles: drawing.fontFiles, options.fontDigests)
     }
 
     private func note(_ change: String) { run.note("\(scene.name): \(change)", item: item) }
@@ -162,12 +171,13 @@ struct SceneRun {
     ) throws {
         let isReplaced = results.contains { $0.picture.isRecording }
         if let old, !isReplaced, old.agrees(with: new) {
-            try mend(old, all, source)
+            try mend(old, new, all, source)
             return
         }
         var new = new
         for (index, drawn) in all.enumerated() {
-            new.pictures[index] = drawn.golden(of: try drawn.frame.drawnForRecord(renderer))
+            new.pictures[index] = drawn.golden(
+                of: try drawn.frame.drawnForRecord(renderer), fonts: new.pictures[index].fonts)
             if suite.hasPictures { try store.write(drawn.frame.picture, digest: drawn.digest) }
         }
         try store.write(new, name: scene.name, document: source.bytes)
@@ -183,8 +193,15 @@ struct SceneRun {
         for suffix in gone { run.note("\(scene.name)\(suffix): removed, as no case has this name", item: item) }
     }
 
-    /// Writes files of an equal golden that are missing or broken.
-    private func mend(_ golden: Golden, _ all: [DrawnCase], _ source: SceneSource) throws {
+    /// Writes files of an equal golden that are missing or broken, and the driver and fonts of one that has none.
+    private func mend(_ old: Golden, _ new: Golden, _ all: [DrawnCase], _ source: SceneSource) throws {
+        var golden = old
+        if golden.driver.isEmpty, !new.driver.isEmpty, golden.pictures.map(\.digest) == new.pictures.map(\.digest) {
+            golden.driver = new.driver
+            for index in golden.pictures.indices { golden.pictures[index].fonts = new.pictures[index].fonts }
+            try store.write(golden, name: scene.name)
+            note("recorded its driver and fonts")
+        }
         // A golden without its document could not explain a failure.
         if store.scene(scene.name, of: golden) == nil {
             try store.write(golden, name: scene.name, document: source.bytes)
@@ -220,9 +237,10 @@ struct DrawnCase {
     let result: CaseResult
 
     /// Returns what a golden records of a drawing of it.
-    func golden(of frame: RenderedFrame) -> Golden.Picture {
+    func golden(of frame: RenderedFrame, fonts: [DrawingOrigin.Font]) -> Golden.Picture {
         var golden = Golden.Picture(
             suffix: single.suffix, width: frame.picture.width, height: frame.picture.height, digest: digest)
+        golden.fonts = fonts
         golden.counters = frame.recordedCounters
         golden.passes = PassSummary.all(of: frame)
         return golden

@@ -45,6 +45,8 @@ public struct SuiteRunner: Sendable {
         public var limits = WorkLimits.standard
         /// The pictures that the scenes share.
         private let pictures = PictureCache()
+        /// The fonts that goldens record.
+        let fontDigests = FontDigests()
 
         /// Creates the default options.
         public init() {}

@@ -48,7 +48,9 @@ public struct PassDifference: Sendable {
 
     /// Compares two lists of passes. Those of the same layer and reasons are matched, the first with the first; without
     /// digests in both, pixels are not compared.
-    public init(old: [PassSummary], new: [PassSummary]) {
+    ///
+    /// - Parameter comparesSizes: False for lists of two drivers, which may need passes of other sizes.
+    public init(old: [PassSummary], new: [PassSummary], comparesSizes: Bool = true) {
         var waiting: [String: [Int]] = [:]
         for (index, pass) in old.enumerated().reversed() { waiting[pass.owner, default: []].append(index) }
         var pairs: [(old: Int, new: Int)] = []
@@ -78,7 +80,9 @@ public struct PassDifference: Sendable {
         findings += Self.shown(Self.grouped(added.map { new[$0] }, "an extra", "extra"))
         findings += Self.shown(Self.grouped(lost.map { old[$0] }, "a lost", "lost"))
         pairs.sort { $0.new < $1.new }
-        let sizes = pairs.filter { old[$0.old].width != new[$0.new].width || old[$0.old].height != new[$0.new].height }
+        let sizes = pairs.filter {
+            comparesSizes && (old[$0.old].width != new[$0.new].width || old[$0.old].height != new[$0.new].height)
+        }
         findings += Self.shown(
             sizes.map { pair in
                 let (before, now) = (old[pair.old], new[pair.new])

@@ -22,6 +22,8 @@ public struct WhySide: Sendable {
     public var passes: [PassSummary]
     /// The picture; nil for the frame's.
     public var picture: Bitmap?
+    /// The driver and the fonts that drew the picture; nil if they are not known.
+    public var origin: DrawingOrigin?
 
     /// Creates a side of what is known.
     public init(
@@ -73,16 +75,23 @@ public enum Why {
                 "the picture was \(figures.expectedWidth)×\(figures.expectedHeight) pixels, is "
                     + "\(figures.actualWidth)×\(figures.actualHeight)")
         }
-        let passes = PassDifference(old: old.passes, new: new.passes)
+        let isOneDriver = old.origin.flatMap { old in new.origin.map { old.sharesDriver(with: $0) } } ?? true
+        let passes = PassDifference(old: old.passes, new: new.passes, comparesSizes: isOneDriver)
         let knowsPasses = !old.passes.isEmpty && !new.passes.isEmpty
         let passFindings = knowsPasses ? passes.findings : []
         if isSameScene {
             let others = [old.frame?.device.chosen?.renderer, new.frame?.device.chosen?.renderer].compactMap { $0 }
+            let isSameAgain = others.count == 2 && others[0] == others[1] && passFindings.isEmpty
+            let cause =
+                cause(old.origin, new.origin)
+                ?? (isSameAgain
+                    ? "the golden was drawn by another version of the program or another driver, or with other fonts"
+                    : "the program or the driver draws it differently, or the fonts are others")
             findings.append(
-                others.count == 2 && others[0] == others[1] && passFindings.isEmpty
-                    ? "the scene shows the same as the golden's, and drawn again both look the same: the golden was drawn "
-                        + "by another version of the program or another driver"
-                    : "the scene shows the same as the golden's: the program or the driver draws it differently")
+                "the scene shows the same as the golden's\(isSameAgain ? ", and drawn again both look the same" : ""): "
+                    + cause)
+        } else if let before = old.origin, let differences = new.origin?.differences(from: before) {
+            findings += differences
         }
         findings += passFindings
         let draws = (old.frame?.profile.pixel, new.frame?.profile.pixel)
@@ -102,6 +111,14 @@ public enum Why {
             findings.append(text)
         }
         return findings
+    }
+
+    /// The cause of the difference of two drawings of one scene; nil if their origins are not known.
+    static func cause(_ old: DrawingOrigin?, _ new: DrawingOrigin?) -> String? {
+        guard let old, let differences = new?.differences(from: old) else { return nil }
+        return differences.isEmpty
+            ? "the driver and the fonts are the golden's, so the program draws it differently"
+            : differences.joined(separator: "; ")
     }
 
     private static func area(_ old: WhySide, _ new: WhySide, _ verdict: PictureVerdict?) -> DifferenceArea? {

@@ -36,6 +36,8 @@ public final class TextLayout {
     public let missingGlyphCount: Int
     /// The missing characters in the shown lines, by requested family.
     public let missingGlyphs: [MissingGlyphs]
+    /// The paths of the font files that the shown lines are laid out in, each once.
+    package let fontFiles: [String]
 
     let fonts: FontCollection
     let layout: LayoutHandle
@@ -69,6 +71,7 @@ public final class TextLayout {
         inkBounds = layouter.inkBounds
         isTruncated = layouter.isTruncated
         (missingGlyphCount, missingGlyphs) = (layouter.missingGlyphCount, layouter.missingGlyphs)
+        fontFiles = layouter.fontFiles
     }
 
     /// The baseline of the first line, from the top.

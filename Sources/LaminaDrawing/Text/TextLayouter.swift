@@ -12,6 +12,7 @@ struct TextLayouter {
     private(set) var isTruncated = false
     private(set) var missingGlyphCount = 0
     private(set) var missingGlyphs: [MissingGlyphs] = []
+    private(set) var fontFiles: [String] = []
 
     /// Returns nil if Pango returns no layout, as it does without fonts.
     ///
@@ -43,6 +44,7 @@ struct TextLayouter {
         layout = handle
         (lines, self.width, self.height) = (state.lines, state.width, state.height)
         (inkBounds, isTruncated, missingGlyphCount) = (state.ink, state.isTruncated, state.missingGlyphCount)
+        fontFiles = state.fontFiles
         missingGlyphs = state.missingGlyphs.map {
             MissingGlyphs(
                 characters: $0.characters, family: $0.family, includesSystemFonts: fonts.includesSystemFonts)
@@ -132,6 +134,9 @@ private struct Measurements {
     var missingGlyphs: [MissingGlyphs] = []
     /// True if Cairo has no memory for a font.
     var lacksMemory = false
+    /// The paths of the fonts, each once.
+    var fontFiles: [String] = []
+    private var latestFont: UnsafeRawPointer?
 
     mutating func read(_ layout: OpaquePointer, _ text: AttributedText, _ style: ParagraphStyle, _ box: Double?) {
         isTruncated = pango_layout_is_ellipsized(layout) != 0
@@ -149,7 +154,7 @@ private struct Measurements {
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
             var (inkRect, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_line_get_extents(line, &inkRect, &logical)
-            lacksMemory = lacksMemory || Self.hasBrokenFont(line)
+            readFonts(of: line)
             if missingGlyphCount > 0 { MissingGlyphs.add(line, of: text, to: &missingGlyphs) }
             let baseline = top - PangoUnits.points(logical.y)
             lines.append(
@@ -168,14 +173,21 @@ private struct Measurements {
         align(inks, style.alignment, box)
     }
 
-    private static func hasBrokenFont(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Bool {
+    private mutating func readFonts(of line: UnsafeMutablePointer<PangoLayoutLine>) {
         var entry = line.pointee.runs
         while let here = entry {
-            let run = here.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
-            if let font = run?.pointee.item?.pointee.analysis.font, lamina_font_is_broken(font) { return true }
             entry = here.pointee.next
+            let run = here.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+            guard let font = run?.pointee.item?.pointee.analysis.font else { continue }
+            lacksMemory = lacksMemory || lamina_font_is_broken(font)
+            // Neighbouring runs mostly have one font.
+            guard latestFont != UnsafeRawPointer(font) else { continue }
+            latestFont = UnsafeRawPointer(font)
+            guard let path = lamina_font_file(font).map({ String(cString: $0) }), !fontFiles.contains(path) else {
+                continue
+            }
+            fontFiles.append(path)
         }
-        return false
     }
 
     /// Aligns each line in the width.

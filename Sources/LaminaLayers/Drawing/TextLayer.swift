@@ -238,3 +238,25 @@ extension TextLayer {
     /// - Throws: `DrawingError` for a missing font family, or text that is too long.
     public final func checkText() throws(DrawingError) { _ = try textLayout(in: bounds.size) }
 }
+
+// MARK: Files
+
+extension Layer {
+    /// The paths of the installed fonts that the text of this layer, and of those in it, was laid out in last; sorted.
+    /// Fonts of the document itself are left out.
+    package final var fontFiles: [String] {
+        var found: Set<String> = []
+        var open: [Layer] = [self]
+        while let layer = open.popLast() {
+            if let text = layer as? TextLayer { found.formUnion(text.latestFontFiles) }
+            open += layer.children
+            if let mask = layer.mask { open.append(mask) }
+        }
+        // Those of a document are copies in memory.
+        return found.filter { !$0.hasPrefix("/proc/self/fd/") }.sorted()
+    }
+}
+
+extension TextLayer {
+    fileprivate var latestFontFiles: [String] { latest?.layout.fontFiles ?? [] }
+}

@@ -56,6 +56,32 @@ import Testing
         #expect(throws: GoldenError.self) { try GoldenText.golden(bytes, file: "a.golden") }
     }
 
+    @Test func driverAndFontsAreReadAsTheyWereWritten() throws {
+        var golden = Self.golden
+        golden.driver = "a driver (9.1, 256 bits), OpenGL ES 3.2"
+        golden.pictures[1].fonts = [DrawingOrigin.Font(digest: Self.digest, name: "A Font.ttf")]
+        let text = GoldenText.text(golden)
+        #expect(text.contains("\ndriver a driver (9.1, 256 bits), OpenGL ES 3.2\npicture - 8x9 "))
+        #expect(text.contains("\nfont \(Self.digest) A Font.ttf\npass 4x5 2 "))
+        #expect(try GoldenText.golden(Array(text.utf8), file: "a.golden") == golden)
+        for line in ["driver b", "font 0123 x.ttf"] {
+            let error = #expect(throws: GoldenError.self) {
+                try GoldenText.golden(Array((text + line + "\n").utf8), file: "a.golden")
+            }
+            #expect(said(error).hasPrefix("a.golden:12: "), "\(said(error))")
+        }
+    }
+
+    @Test func sizesOfPassesAreOfOneDriver() {
+        var (mine, other) = (Self.golden, Self.golden)
+        other.pictures[1].passes[0].width = 6
+        #expect(!other.agrees(with: mine))
+        (mine.driver, other.driver) = ("a", "b")
+        #expect(other.agrees(with: mine))
+        other.driver = "a"
+        #expect(!other.agrees(with: mine))
+    }
+
     @Test func costsOfOtherDriversAgree() {
         var other = Self.golden
         other.pictures[0].counters["fragments"] = 17

@@ -115,6 +115,44 @@ import Testing
         }
     }
 
+    @Test func goldensRecordDriverAndFontsAndFailuresNameWhatDiffers() throws {
+        let scene = """
+            {"lamina": 1, "size": [8, 8], "background": "#fff",
+             "sublayers": [{"type": "text", "string": "a", "fontSize": 6, "frame": [1, 1, 6, 6], "foregroundColor": "#000"}]}
+            """
+        let folder = try SuiteFolder(["a.json": scene, "b.json": TinyScene.square()])
+        try folder.update()
+        let device = try #require(try SharedRenderer.get().device.chosen)
+        let driver = "driver \(device.renderer), \(device.version)"
+        let text = try folder.text("goldens/a.golden")
+        #expect(text.contains("\n\(driver)\n"))
+        let font = try #require(text.split(separator: "\n").first { $0.hasPrefix("font ") })
+        #expect(font.hasSuffix(" DejaVuSans.ttf") && font.count == 5 + 32 + 15)
+        #expect(try !folder.text("goldens/b.golden").contains("\nfont "))
+
+        // Goldens without both are given them, if their pictures are these.
+        let bare = text.replacing("\(driver)\n", with: "").replacing("\(font)\n", with: "")
+        try folder.write(bare, to: "goldens/a.golden")
+        #expect(try folder.update().changes == ["a: recorded its driver and fonts"])
+        #expect(try folder.text("goldens/a.golden") == text)
+
+        // A picture of which only the digest is known, made elsewhere.
+        let digest = try digest(of: "a", in: folder)
+        let other = text.replacing(digest, with: String(digest.reversed()))
+        for (old, new, words) in [
+            (driver, "driver another", "the driver is another: another drew the golden, \(device.renderer), "),
+            (
+                String(font), "font \(String(repeating: "1", count: 32)) DejaVuSans.ttf",
+                "the fonts are others: DejaVuSans.ttf is another file of that name"
+            ),
+            (driver, driver, "the driver and the fonts are the golden's, so the program draws it differently"),
+        ] {
+            try folder.write(other.replacing(old, with: new), to: "goldens/a.golden")
+            let findings = try folder.run().cases[0].findings
+            #expect(findings.contains { $0.contains(words) }, "\(findings)")
+        }
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,

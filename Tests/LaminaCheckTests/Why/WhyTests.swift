@@ -55,6 +55,50 @@ import Testing
         #expect(found.first?.contains("another version of the program or another driver") == true, "\(found)")
     }
 
+    /// The scene is the same; what drew it is known.
+    @Test(arguments: [
+        ("a", ["x"], "the driver and the fonts are the golden's, so the program draws it differently"),
+        ("b", ["x"], "the driver is another: a drew the golden, b this picture"),
+        (
+            "a", ["x2", "y"],
+            "the fonts are others: x.ttf is another file of that name, y.ttf was not used by the golden"
+        ),
+        ("a", [String](), "the fonts are others: x.ttf was used by the golden only"),
+        (
+            "b", [String](),
+            "the driver is another: a drew the golden, b this picture; the fonts are others: x.ttf was used by the golden only"
+        ),
+    ])
+    func whatDiffersBesideTheSceneIsNamed(driver: String, fonts: [String], words: String) throws {
+        func origin(_ driver: String, _ fonts: [String]) -> DrawingOrigin {
+            DrawingOrigin(
+                driver: driver, fonts: fonts.map { DrawingOrigin.Font(digest: $0, name: "\($0.prefix(1)).ttf") })
+        }
+        let tree = WhyScene().stage.makeFrame()
+        var (old, new) = (WhySide(tree: tree), WhySide(tree: tree))
+        (old.origin, new.origin) = (origin("a", ["x"]), origin(driver, fonts))
+        #expect(
+            Why.findings(old: old, new: new, verdict: nil) == ["the scene shows the same as the golden's: \(words)"])
+        new.tree = WhyScene { $0.photo.backgroundColor = .white }.stage.makeFrame()
+        let found = Why.findings(old: old, new: new, verdict: nil)
+        #expect(found.first?.hasPrefix("root/panel/photo: backgroundColor was") == true)
+        #expect(found.dropFirst().joined(separator: "; ") == (driver == "a" && fonts == ["x"] ? "" : words))
+    }
+
+    @Test func sizesOfPassesAreNotComparedAcrossDrivers() {
+        var (old, new) = (WhySide(), WhySide())
+        old.passes = [PassSummary(layer: "root/a", reasons: ["mask"], width: 4, height: 4, draws: 1)]
+        new.passes = [PassSummary(layer: "root/a", reasons: ["mask"], width: 5, height: 4, draws: 1)]
+        let words = ["the pass of root/a, for mask was 4×4, is 5×4"]
+        #expect(Why.findings(old: old, new: new, verdict: nil) == words)
+        (old.origin, new.origin) = (DrawingOrigin(driver: "a", fonts: []), DrawingOrigin(driver: "a", fonts: []))
+        #expect(Why.findings(old: old, new: new, verdict: nil) == words)
+        new.origin?.driver = "b"
+        #expect(
+            Why.findings(old: old, new: new, verdict: nil)
+                == ["the driver is another: a drew the golden, b this picture"])
+    }
+
     /// The scene is the same, and one pass had other pixels when the golden was made.
     @Test func firstPassWithOtherPixelsIsNamed() throws {
         let tree = WhyScene { $0.group.opacity = 0.5 }.stage.makeFrame()
