@@ -62,7 +62,11 @@ struct SceneDrawing {
     var budgets: [Budget] { stage?.budgets ?? [] }
 
     /// The paths of the installed fonts that the text of the case that was drawn last is laid out in.
-    var fontFiles: [String] { stage?.root.fontFiles ?? [] }
+    var fontFiles: [String] {
+        // Fonts of the document are among its files.
+        let own = Set(inputs.paths)
+        return (stage?.root.fontFiles ?? []).filter { !own.contains($0) }
+    }
 
     /// Reads the document unless the stage of the last case serves, and advances it to the case's time.
     mutating func prepare(_ single: SuiteCase) throws {

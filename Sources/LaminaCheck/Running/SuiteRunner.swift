@@ -45,7 +45,9 @@ public struct SuiteRunner: Sendable {
         public var limits = WorkLimits.standard
         /// The pictures that the scenes share.
         private let pictures = PictureCache()
-        /// The fonts that goldens record.
+        /// The suite's fonts.
+        fileprivate(set) var fonts: ChosenFonts?
+        /// The digests of the fonts that goldens record.
         let fontDigests = FontDigests()
 
         /// Creates the default options.
@@ -55,6 +57,7 @@ public struct SuiteRunner: Sendable {
         var loader: SceneLoader {
             var loader = SceneLoader(allowedFolders: allowedFolders, limits: limits)
             loader.pictures = pictures
+            loader.fonts = fonts
             return loader
         }
     }
@@ -66,6 +69,7 @@ public struct SuiteRunner: Sendable {
 
     init(_ suite: Suite, options: Options, store: GoldenStore) {
         (self.suite, self.options, self.store) = (suite, options, store)
+        self.options.fonts = suite.fonts
     }
 
     /// Runs the suite.

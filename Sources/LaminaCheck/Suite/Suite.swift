@@ -21,6 +21,8 @@ public struct Suite: Sendable {
     public var file: String?
     /// The folder of the goldens.
     public var goldensFolder: String
+    /// The installed fonts that the scenes find; nil for all of the machine.
+    package var fonts: ChosenFonts?
     /// True if goldens have pictures, not digests alone.
     public var hasPictures = true
     /// The scenes, by name.

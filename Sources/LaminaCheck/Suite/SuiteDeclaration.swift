@@ -25,6 +25,11 @@ enum SuiteDeclaration {
                     "goldens", .name, default: "goldens", "The folder of the goldens, relative to the suite."
                 ) { $0.goldens = $1 },
                 Property(
+                    "fonts", .array(of: .placedText, count: 1...),
+                    "The installed fonts that texts find, by the names of their files, such as DejaVuSans.ttf; all of the "
+                        + "machine, if absent. Pictures then do not depend on what else is installed."
+                ) { $0.fonts = $1 },
+                Property(
                     "pictures", .boolean, default: true,
                     "Stores pictures beside the goldens' digests. Without, a picture that differs is compared with the "
                         + "golden's scene drawn again."
@@ -180,6 +185,7 @@ struct SuiteDraft: Sendable {
     var scenes: [Placed]?
     var excluded: [Placed] = []
     var goldens = "goldens"
+    var fonts: [Placed]?
     var hasPictures = true
     var cases: [Case] = []
     var equal: [PairDraft] = []

@@ -69,6 +69,7 @@ struct SuiteReader {
         var suite = Suite(name: name, folder: folder, goldensFolder: Self.normal(goldens))
         suite.file = path
         suite.hasPictures = draft.hasPictures
+        suite.fonts = draft.fonts.map(fonts)
         let all = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
             .filter { $0 != file }
         let chosen = scenes(among: all)
@@ -87,6 +88,18 @@ struct SuiteReader {
         suite.scenes = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
             .map { SuiteScene(name: stem($0), path: $0) }
         return try checked(suite)
+    }
+
+    /// Finds the fonts; one that is missing is a mistake, as other fonts would change the pictures.
+    private func fonts(_ placed: [Placed]) -> ChosenFonts {
+        let fonts = ChosenFonts(placed.map(\.text))
+        for font in placed where fonts.missing.contains(font.text) {
+            reader.report(
+                .invalid(
+                    found: "the font file \(Printable.quoted(font.text)) is not installed, or is no font",
+                    advice: "install it, such as Debian's fonts-dejavu-core, or leave it out"), at: font.node)
+        }
+        return fonts
     }
 
     // MARK: Scenes

@@ -27,6 +27,8 @@ public final class FontCollection: Sendable {
 
     private let map: Mutex<FontMap>
     private let known: Set<String>
+    /// The paths of the files by those of their copies in memory, which fonts name.
+    private let originals: [String: String]
 
     /// A collection of files, with the machine's fonts as fallback.
     ///
@@ -45,9 +47,13 @@ public final class FontCollection: Sendable {
         configuration.removeOverriddenFonts()
         families = configuration.families
         familiesOfFiles = configuration.familiesOfFiles
+        originals = configuration.originals
         known = Set(families.map { $0.lowercased() })
         map = Mutex(FontMap(configuration))
     }
+
+    /// Returns the path of a file by the one that a font names.
+    func path(ofFont path: String) -> String { originals[path] ?? path }
 
     /// Returns whether there is a family of the name, ignoring case. Generic names are known if there is any font.
     public func contains(family: String) -> Bool {

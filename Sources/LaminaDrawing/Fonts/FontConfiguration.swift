@@ -7,6 +7,8 @@ final class FontConfiguration {
     /// The copies of the files, which must live as long as the list.
     private var copies: [FontFileCopy] = []
     private(set) var familiesOfFiles: [[String]] = []
+    /// The paths of the files by those of their copies.
+    private(set) var originals: [String: String] = [:]
 
     init(includesSystemFonts: Bool) {
         config = includesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate()
@@ -22,6 +24,7 @@ final class FontConfiguration {
             FcConfigAppFontAddFile(config, font.path) != 0
         else { throw .brokenFont(file: file) }
         copies.append(font)
+        originals[font.path] = file
         let faces = patterns(FcSetApplication).dropFirst(before)
         for face in faces {
             // Fontconfig has normalised the path; the unique one is restored.

@@ -71,7 +71,7 @@ public final class TextLayout {
         inkBounds = layouter.inkBounds
         isTruncated = layouter.isTruncated
         (missingGlyphCount, missingGlyphs) = (layouter.missingGlyphCount, layouter.missingGlyphs)
-        fontFiles = layouter.fontFiles
+        fontFiles = layouter.fontFiles.map { fonts.path(ofFont: $0) }
     }
 
     /// The baseline of the first line, from the top.

@@ -242,8 +242,7 @@ extension TextLayer {
 // MARK: Files
 
 extension Layer {
-    /// The paths of the installed fonts that the text of this layer, and of those in it, was laid out in last; sorted.
-    /// Fonts of the document itself are left out.
+    /// The paths of the font files that the text of this layer, and of those in it, was laid out in last; sorted.
     package final var fontFiles: [String] {
         var found: Set<String> = []
         var open: [Layer] = [self]
@@ -252,8 +251,7 @@ extension Layer {
             open += layer.children
             if let mask = layer.mask { open.append(mask) }
         }
-        // Those of a document are copies in memory.
-        return found.filter { !$0.hasPrefix("/proc/self/fd/") }.sorted()
+        return found.sorted()
     }
 }
 

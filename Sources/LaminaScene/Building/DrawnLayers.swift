@@ -95,6 +95,11 @@ extension TextLayer {
 /// The fonts of one document: the files that it names, followed by the machine's.
 struct FontFiles {
     let files: DocumentFiles
+    /// Those of the machine's fonts that the document finds; nil for all.
+    var chosen: ChosenFonts?
+
+    /// The machine's fonts.
+    private var system: FontCollection { chosen?.collection ?? .system }
 
     /// The font collection; unusable files are reported and omitted.
     func collection(of nodes: [NodeID], includesSystemFonts: Bool, _ reader: DocumentReader) -> FontCollection {
@@ -106,13 +111,17 @@ struct FontFiles {
             case .failure(let finding): reader.report(finding.value, at: node)
             }
         }
-        if found.isEmpty, includesSystemFonts { return .system }
+        if found.isEmpty, includesSystemFonts { return system }
         while true {
             do throws(DrawingError) {
-                return try FontCollection(files: found.map(\.path), includesSystemFonts: includesSystemFonts)
+                let paths = found.map(\.path)
+                guard includesSystemFonts, let chosen else {
+                    return try FontCollection(files: paths, includesSystemFonts: includesSystemFonts)
+                }
+                return try FontCollection(files: paths + chosen.files, includesSystemFonts: false)
             } catch {
                 guard case .brokenFont(let file) = error, let index = found.firstIndex(where: { $0.path == file })
-                else { return .system }
+                else { return system }
                 let name = Printable.quoted(reader.document.text(at: found[index].node))
                 reader.report(
                     .invalid(

@@ -50,6 +50,9 @@ public struct SceneLoader: Sendable {
     /// The pictures that the documents share; nil, the default, to decode those of each document separately.
     public var pictures: PictureCache?
 
+    /// Those of the machine's fonts that documents find; nil, the default, for all.
+    package var fonts: ChosenFonts?
+
     /// Creates a loader.
     ///
     /// - Parameters:
@@ -129,7 +132,7 @@ public struct SceneLoader: Sendable {
                 document: folder, allowed: allowedFolders, files: files, largestFile: limits[.fileBytes]),
             log: log)
         let pictures = PictureStore(files: named, limits: limits, cache: pictures)
-        let fontFiles = FontFiles(files: named)
+        let fontFiles = FontFiles(files: named, chosen: fonts)
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,
             size: size)

@@ -153,6 +153,31 @@ import Testing
         }
     }
 
+    @Test func textFindsTheFontsOfItsSuiteAndNoOthers() throws {
+        let scene = { (more: String) in
+            """
+            {"lamina": 1, "size": [8, 8], "background": "#fff",
+             "sublayers": [{"type": "text", "string": "a", "fontSize": 6, "frame": [1, 1, 6, 6], \(more)}]}
+            """
+        }
+        let folder = try SuiteFolder([
+            "suite.yaml": "lamina-suite: 1\nfonts: [DejaVuSans.ttf]\n",
+            // A face that the family has elsewhere, in another file.
+            "bold.json": scene("\"fontWeight\": \"bold\""), "plain.json": scene("\"font\": \"DejaVu Sans\""),
+            "other.json": scene("\"font\": \"DejaVu Serif\""),
+        ])
+        let result = try folder.run { $0.updates = true }
+        #expect(result.outcome("bold") == "recorded" && result.outcome("plain") == "recorded")
+        #expect(result.outcome("other") == "failed 65" && result.message("other").contains("DejaVu Serif"))
+        for name in ["bold", "plain"] {
+            let fonts = try folder.text("goldens/\(name).golden").split(separator: "\n").filter {
+                $0.hasPrefix("font ")
+            }
+            #expect(fonts.count == 1 && fonts.first?.hasSuffix(" DejaVuSans.ttf") == true, "\(fonts)")
+        }
+        #expect(try digest(of: "bold", in: folder) == digest(of: "plain", in: folder))
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,

@@ -106,6 +106,10 @@ import Testing
         ("cases: {c.json: {}}", "no document of the suite's folder is \"c.json\""),
         ("cases: {a.json: {name: ../a}}", "no golden can be named \"../a\""),
         ("equal: [[a.json]]", "equal[0]"), ("different: [[a.json, gone.json]]", "\"gone.json\""),
+        (
+            "fonts: [DejaVuSans.ttf, Absent.ttf]",
+            "suite.yaml:2:25: fonts[1]: the font file \"Absent.ttf\" is not installed, or is no font; install it"
+        ),
         ("lamina-suite: 1", "the key is written twice"),
     ])
     func aMistakeIsNamedWithItsPlace(line: String, words: String) throws {
