@@ -26,6 +26,21 @@ import Testing
         #expect(try TextLayout(hebrew, fonts: fonts).missingGlyphCount == 1)
     }
 
+    @Test func aLayoutKnowsTheFilesOfItsFonts() throws {
+        let sans = try installedFile(family: "DejaVu Sans")
+        let serif = try installedFile(family: "DejaVu Serif")
+        let text = AttributedText(runs: [
+            AttributedText("a", font: Font(family: "DejaVu Sans")).runs[0],
+            AttributedText("b", font: Font(family: "DejaVu Serif")).runs[0],
+            AttributedText("c", font: Font(family: "DejaVu Sans")).runs[0],
+        ])
+        #expect(try TextLayout(text).fontFiles == [sans, serif])
+        // Files are copied into memory; their own paths are told.
+        let fonts = try FontCollection(files: [sans, serif], includesSystemFonts: false)
+        #expect(try TextLayout(text, fonts: fonts).fontFiles == [sans, serif])
+        #expect(DefaultFonts.installed(["DejaVuSans.ttf", "Absent.ttf"]) == ["DejaVuSans.ttf": sans])
+    }
+
     @Test func fileWinsOverAnInstalledFamily() throws {
         let folder = try TestFolder()
         let bold = try Data(contentsOf: URL(fileURLWithPath: try installedFile(family: "DejaVu Sans:bold")))
