@@ -32,7 +32,7 @@ struct Shadow {
     /// In whole pixels.
     let offsetX: Int
     let offsetY: Int
-    /// What is left of the offset, from 0 up to 1; a layer's own shadow has none.
+    /// The rest of the offset, from 0 up to 1; a layer's own shadow has none.
     var restX = 0.0
     var restY = 0.0
     /// The standard deviation in pixels.
