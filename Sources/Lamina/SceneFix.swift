@@ -8,7 +8,7 @@ import LaminaStage
 /// A scene document with the fixes of an ``Explanation`` applied, as far as they are valid there.
 ///
 /// The text is that of the document except for the changed properties. It was read again, drawn at the same moment, and
-/// compared: it shows the same picture within 1/255 and requires fewer offscreen passes.
+/// compared: it shows the same picture within 1/255, or within 3/255 on edges, and requires fewer offscreen passes.
 public struct SceneFix: Sendable {
     /// The explanation of the original scene.
     public let explanation: Explanation

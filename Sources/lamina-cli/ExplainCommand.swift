@@ -8,7 +8,8 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
         abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it; or its layout.",
         discussion: """
             For each pass: the layer, the reason, the properties, the size, the planner rules that avoid it, and the changes \
-            of the scene that were tried. A fix keeps the picture the same within 1 step of 255.
+            of the scene that were tried, those that save most first. A fix keeps the picture the same within 1 step of \
+            255, or within 3 on edges, which is then said. Layers that are alike are reported once.
             Example: lamina explain Examples/group-apart.json --fix fixed.json
 
             With --layout: where constraints place each layer and why, which of them hold, and what they leave open.
@@ -38,9 +39,14 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
     @Option(
         name: .customLong("tries"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of pictures that may be drawn to try changes; executed passes come first, larger before smaller.",
+            "The number of pictures that may be drawn to try changes, instead of as much work as two frames.",
             valueName: "count"))
-    var tries = ExplainOptions.defaultTryLimit
+    var tries: Int?
+
+    @Flag(
+        name: .customLong("times"),
+        help: "Also time the frames after changes that alter the plan; times differ from run to run.")
+    var measuresTime = false
 
     @Flag(
         name: .customLong("no-tries"), help: "Try no changes; only explain why each pass is needed and what it costs.")
@@ -58,13 +64,15 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
         if try layout.check(fix: fix, skipsTries: skipsTries) {
             return try layout.run(scene, layer: layer, json: json, device: device, rules: planner.rules)
         }
-        guard tries > 0 else { throw Failure.usage("--tries is \(tries); give 1 or more, or --no-tries") }
+        if let tries, tries <= 0 { throw Failure.usage("--tries is \(tries); give 1 or more, or --no-tries") }
         if fix != nil, skipsTries { throw Failure.usage("--fix writes what was tried; leave out --no-tries") }
         if fix == "-", json {
             throw Failure.usage("the scene and the JSON can't both go to standard output; give --fix a file name")
         }
         var options = ExplainOptions()
-        (options.layer, options.tryLimit) = (layer, skipsTries ? 0 : tries)
+        (options.layer, options.measuresTime) = (layer, measuresTime)
+        if let tries { (options.tryLimit, options.tryWork) = (tries, nil) }
+        if skipsTries { options.tryLimit = 0 }
         let bar = ProgressBar(total: 0)
         options.progress = { done, count in
             bar?.show("looking at pass \(min(done + 1, count)) of \(count)")

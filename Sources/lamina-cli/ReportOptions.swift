@@ -29,14 +29,17 @@ struct ReportOptions: ParsableArguments {
         completion: .files("csv"))
     var csv: String?
 
-    /// The longest side, in pixels, of the pass pictures on a page.
-    private static let thumbnailSide = 160
+    @Flag(
+        name: .customLong("no-tries"),
+        help: "With --html: try no changes that avoid passes, which takes about as long as drawing the frame.")
+    var skipsTries = false
 
     /// Reads the earlier profile, before anything is drawn, so that a wrong one costs no time.
     func baselineProfile(isPrintedAsJSON: Bool) throws -> Baseline? {
         for (name, path) in [("--html", html), ("--trace", trace), ("--csv", csv)] where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the profile; give a file name")
         }
+        if skipsTries, html == nil { throw Failure.usage("--no-tries is for the page; add --html FILE") }
         if baseline != nil, html == nil, isPrintedAsJSON {
             throw Failure.usage("--baseline adds to the table and to the page; leave out --json or give --html")
         }
@@ -64,41 +67,39 @@ struct ReportOptions: ParsableArguments {
         _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
     ) throws -> HTMLReport {
         let tree = result.frame.tree
+        let bar = ProgressBar(total: 0)
+        defer { bar?.clear() }
+        bar?.show("drawing the passes")
         var measurements = FrameMeasurements.none
-        measurements.passPictureSide = Self.thumbnailSide
+        measurements.passPictureSide = PagePicture.passSide(count: result.profile.passes.count)
         let passes = try renderer.render(tree, rules: rules, measuring: measurements).passPictures
         let overlays = try OverlayKind.allCases.compactMap { kind -> HTMLReport.Overlay? in
             if kind == .overdraw, result.frame.overdrawMap == nil { return nil }
-            let overlay = try renderer.overlay(kind, of: result.frame, profile: result.profile)
+            bar?.show("drawing the overlay \(kind.rawValue)")
+            let colors = try renderer.overlayColors(kind, of: result.frame, profile: result.profile)
             return HTMLReport.Overlay(
                 name: kind.rawValue, title: kind.rawValue.capitalized, about: kind.legend,
-                png: try PNGEncoder.encode(overlay))
+                png: try PagePicture.overlay(colors), fadesPicture: kind.fadesPicture)
         }
+        bar?.show("encoding the picture")
+        let picture = try PagePicture.picture(result.frame.picture)
         return HTMLReport(
-            result.profile, range: result.range, picture: try PNGEncoder.encode(result.frame.picture),
-            overlays: overlays,
-            thumbnails: try passes.map { try $0.map { try PNGEncoder.encode($0) } }, comparison: comparison,
-            advice: try advice(result, renderer, rules: rules), layout: result.layout)
+            result.profile, range: result.range, picture: picture, overlays: overlays,
+            thumbnails: try PagePicture.passes(passes), comparison: comparison,
+            advice: try skipsTries ? [:] : advice(result, renderer, rules: rules, bar), layout: result.layout)
     }
 
-    /// The number of pictures that may be drawn to try changes for a page; `lamina explain` tries more.
-    private static let tryLimit = 100
+    /// The work that tries for a page may take, as a multiple of the frame's; `lamina explain` tries more.
+    private static let tryWork = 0.5
 
     /// Returns by layer a change that was tried and avoids its offscreen pass, or repairs its effect.
-    private func advice(_ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules) throws -> [Int: String] {
+    private func advice(
+        _ result: ProfiledScene, _ renderer: Renderer, rules: PlanRules, _ bar: ProgressBar?
+    ) throws -> [Int: String] {
         var options = ExplainOptions()
-        (options.measuresTime, options.namesRules, options.triesOtherChanges) = (false, false, false)
-        options.tryLimit = Self.tryLimit
-        let bar = ProgressBar(total: 0)
-        defer { bar?.clear() }
-        options.progress = { done, count in bar?.show("looking at pass \(min(done + 1, count)) of \(count)") }
-        var advice: [Int: String] = [:]
-        for pass in try renderer.explain(result.frame.tree, rules: rules, options: options).passes {
-            guard let change = pass.suggestions.first else { continue }
-            let effect = change.kind == .fix ? "the picture stays and the pass is not needed" : "its effect works again"
-            advice[pass.node] = "\(change.words): \(effect)"
-        }
-        return advice
+        (options.namesRules, options.triesOtherChanges, options.tryWork) = (false, false, Self.tryWork)
+        options.progress = { done, count in bar?.show("looking for cheaper passes: \(done) of \(count)") }
+        return try renderer.explain(result.frame.tree, rules: rules, options: options).advice
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -2,88 +2,167 @@ import Foundation
 import LaminaCounters
 
 extension Explanation: CustomStringConvertible {
-    /// A block of lines for each pass, or for passes with the same text, and the outcome of all fixes together.
+    /// The fixes that save most, a block of lines for each pass or for those that are alike, and the outcome of all
+    /// fixes together. The same in every run, except for times that were asked for.
     public var description: String {
-        var blocks = [summary] + passBlocks
+        var blocks = [summary]
+        if let best = bestFixes { blocks.append(best) }
+        blocks += passBlocks
         if let fixed, fixes.count > 1 {
-            let list = fixes.map { "  - \($0.words) (\($0.changes.first?.layer ?? ""))" }
-            blocks.append(
-                (["all \(fixes.count) fixes together:"] + list + ["  \(fixed.words(from: cost))"])
-                    .joined(separator: "\n"))
+            blocks.append((["all \(fixes.count) fixes together:"] + fixLines(fixed)).joined(separator: "\n"))
         }
         if untriedCount > 0 {
+            let extent = tryCount == 0 ? "nothing" : "not everything"
             blocks.append(
-                "nothing was tried for \(untriedCount) of the passes; allow more tries, or name a layer to explain its passes only"
+                "\(extent) was tried for \(untriedCount) of the passes; allow more tries, or name a layer to explain its passes only"
             )
         }
         return blocks.joined(separator: "\n\n")
     }
 
-    /// The blocks of the passes, equal ones joined: there may be thousands of copies of a layer.
-    private var passBlocks: [String] {
-        var (groups, indices) = ([(pass: Pass, count: Int)](), [String: Int]())
-        for pass in passes {
-            var untimed = pass
-            untimed.gpuTime = nil
-            let text = untimed.text(from: cost, count: 1)
-            if let index = indices[text] {
-                groups[index].count += 1
-                groups[index].pass.gpuTime = groups[index].pass.gpuTime.flatMap { sum in pass.gpuTime.map { sum + $0 } }
-            } else {
-                indices[text] = groups.count
-                groups.append((pass, 1))
-            }
-        }
-        return groups.map { $0.pass.text(from: cost, count: $0.count) }
-    }
-
     private var summary: String {
         let made = rules.isEmpty ? "the reference plan makes" : "the plan makes"
-        let time = (cost.gpuTime ?? cost.drawTime).map { ", \(Self.milliseconds($0))" } ?? ""
-        return "\(width)x\(height) on \(device): \(cost.offscreenPassesRequired) offscreen "
+        var text =
+            "\(width)x\(height) on \(device): \(cost.offscreenPassesRequired) offscreen "
             + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
-            + "\(cost.offscreenPasses)\(time)"
+            + "\(cost.offscreenPasses); \(cost.renderPasses) render \(cost.renderPasses == 1 ? "pass" : "passes"), "
+            + "\(cost.fragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
+        if isTimedOnProcessor { text += "\ntimes are the processor's, as the device is software" }
+        return text
+    }
+
+    // MARK: Alike passes
+
+    /// The passes of each group of alike ones, in their order.
+    private var groups: [[Pass]] {
+        var (groups, indices) = ([[Pass]](), [Int: Int]())
+        for pass in passes {
+            if let index = indices[pass.alike] {
+                groups[index].append(pass)
+            } else {
+                indices[pass.alike] = groups.count
+                groups.append([pass])
+            }
+        }
+        return groups
+    }
+
+    private var passBlocks: [String] { groups.map { Block(passes: $0).text(from: cost) } }
+
+    // MARK: Fixes
+
+    /// The largest number of fixes that are named first.
+    private static let bestLimit = 5
+
+    /// The fixes after which the plan has less to do: those of which nothing shows first, then those that save most.
+    private var bestFixes: String? {
+        var best: [Suggestion] = []
+        for group in groups {
+            guard let fix = group[0].suggestions.first(where: { $0.kind == .fix || $0.kind == .cheaper }),
+                fix.outcome.cost.work < cost.work
+            else { continue }
+            best.append(fix)
+        }
+        guard !best.isEmpty else { return nil }
+        let sorted = best.enumerated().sorted { one, other in
+            let (a, b) = (one.element.outcome, other.element.outcome)
+            if a.difference.showsLess(than: b.difference) { return true }
+            if b.difference.showsLess(than: a.difference) { return false }
+            return (a.cost.work, one.offset) < (b.cost.work, other.offset)
+        }
+        let lines = sorted.prefix(Self.bestLimit).flatMap { _, fix in
+            ["  \(fix.wordsOfAll)", "             \(fix.outcome.words(from: cost))"]
+        }
+        let rest = best.count > Self.bestLimit ? ["  and \(best.count - Self.bestLimit) more below"] : []
+        return (["what saves most:"] + lines + rest).joined(separator: "\n")
+    }
+
+    /// The lines of all fixes together: those of alike layers once.
+    private func fixLines(_ fixed: Outcome) -> [String] {
+        var lines: [String] = []
+        var rest = 0
+        for fix in fixes {
+            if rest > 0 {
+                rest -= 1
+                continue
+            }
+            rest = fix.layerCount - 1
+            lines.append("  - \(fix.wordsOfAll) (\(fix.changes.first?.layer ?? ""))")
+        }
+        return lines + ["  \(fixed.words(from: cost))"]
     }
 
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
 }
 
-extension Explanation.Pass {
-    /// Returns the block of `count` equal passes, each suggestion with its outcome.
-    fileprivate func text(from cost: Explanation.Cost, count: Int) -> String {
-        let times = count > 1 ? ", \(count) times" : ""
-        var lines = ["\(layer): \(reasons.map(\.rawValue).joined(separator: ", "))\(times)"]
-        for cause in causes {
-            let owner = cause.layer == layer ? "" : " of \(cause.layer)"
+extension Explanation {
+    /// The first suggestion for each layer in a sentence, by the layer's index: the change and its outcome.
+    public var advice: [Int: String] {
+        var advice: [Int: String] = [:]
+        for pass in passes {
+            guard let change = pass.suggestions.first else { continue }
+            let effect = change.kind == .repair ? "its effect works again" : change.outcome.words(from: cost)
+            advice[pass.node] = "\(change.wordsOfAll): \(effect)"
+        }
+        return advice
+    }
+}
+
+/// The lines of passes that are alike.
+private struct Block {
+    let passes: [Explanation.Pass]
+
+    func text(from cost: Explanation.Cost) -> String {
+        let first = passes[0]
+        let reasons = first.reasons.map(\.rawValue).joined(separator: ", ")
+        var lines = [
+            passes.count > 1
+                ? "\(passes.count) layers alike, \(first.layer) to \(passes[passes.count - 1].layer): \(reasons)"
+                : "\(first.layer): \(reasons)"
+        ]
+        for cause in first.causes {
+            let owner = cause.layer == first.layer ? "" : " of \(cause.layer)"
             lines.append("  because    \(cause.property) \(cause.value)\(owner)")
         }
-        lines += breaks.map { "  broken     \($0)" }
-        lines.append("  \(fate(each: count > 1))")
-        for suggestion in suggestions {
-            lines.append("  \(suggestion.kind.label)\(suggestion.words)")
+        lines += first.breaks.map { "  broken     \($0)" }
+        lines.append("  \(fate)")
+        for suggestion in first.suggestions {
+            lines.append("  \(suggestion.kind.label)\(suggestion.wordsOfAll)")
             lines.append("             \(suggestion.outcome.words(from: cost))")
         }
         return lines.joined(separator: "\n")
     }
 
-    /// Returns whether the pass is made or avoided, and its cost: the pixels of each, the time of all.
-    private func fate(each isEach: Bool) -> String {
-        let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB\(isEach ? " each" : "")"
-        let time = gpuTime.map { ", \(Explanation.milliseconds($0))\(isEach ? " in all" : "")" } ?? ""
-        guard !isExecuted else {
-            let sharers =
-                sharedWith > 0
-                ? ", its part of targets shared with \(sharedWith) other\(sharedWith > 1 ? "s" : "")" : ""
-            return "made       \(size)\(time)\(sharers)\(isRequired ? "" : "; the layers do not require it")"
+    /// The sentence that says if the passes are made or avoided, and their cost in all.
+    private var fate: String {
+        let first = passes[0]
+        let (pixels, bytes) = passes.reduce((0, 0)) { ($0.0 + $1.pixels, $0.1 + $1.bytes) }
+        let inAll = passes.count > 1 ? " in all" : ""
+        let size = "\(pixels) pixels, \((bytes + 1023) / 1024) KiB\(inAll)"
+        guard !first.isExecuted else {
+            let times = passes.compactMap(\.gpuTime)
+            let time =
+                times.count == passes.count ? ", \(Explanation.milliseconds(times.reduce(0, +)))\(inAll)" : ""
+            let sharers = passes.map(\.sharedWith).max() ?? 0
+            let sharing =
+                sharers > 0 ? ", its part of targets shared with \(sharers) other\(sharers > 1 ? "s" : "")" : ""
+            return "made       \(size)\(time)\(sharing)\(first.isRequired ? "" : "; the layers do not require it")"
         }
-        if !avoidedBy.isEmpty { return "avoided    by \(avoidedBy.map(\.name).joined(separator: ", ")); \(size)" }
-        let together = avoidedTogether.map(\.name).joined(separator: ", ")
+        if !first.avoidedBy.isEmpty {
+            return "avoided    by \(first.avoidedBy.map(\.name).joined(separator: ", ")); \(size)"
+        }
+        let together = first.avoidedTogether.map(\.name).joined(separator: ", ")
         return together.isEmpty ? "avoided    \(size)" : "avoided    by \(together) together; \(size)"
     }
 }
 
 extension Explanation.Suggestion: CustomStringConvertible {
     public var description: String { words }
+
+    /// The change in words, with the number of other layers that it is for.
+    var wordsOfAll: String {
+        layerCount > 1 ? "\(words), and so for \(layerCount - 1) alike" : words
+    }
 }
 
 extension Explanation.Suggestion.Kind {
@@ -97,21 +176,26 @@ extension Explanation.Outcome {
         var parts = [
             "required \(old.offscreenPassesRequired) to \(cost.offscreenPassesRequired)",
             "made \(old.offscreenPasses) to \(cost.offscreenPasses)",
+            "passes \(old.renderPasses) to \(cost.renderPasses)",
+            "fragments \(old.fragments) to \(cost.fragments)\(Self.percent(old.fragments, cost.fragments))",
+            "targets \(Budget.words(Double(old.targetBytes), .bytes)) to "
+                + Budget.words(Double(cost.targetBytes), .bytes),
         ]
-        if let before = old.gpuTime, let after = cost.gpuTime {
-            parts.append("GPU \(Explanation.milliseconds(before)) to \(Explanation.milliseconds(after))")
-        } else if let before = old.drawTime, let after = cost.drawTime {
-            parts.append("\(Explanation.milliseconds(before)) to \(Explanation.milliseconds(after))")
+        if cost.isSamePlan(as: old) { parts.append("so the plan stays as it is") }
+        parts[parts.count - 1] += "; \(difference.words)"
+        if let times {
+            let (before, after) = (times.before, times.after)
+            parts.append(
+                "\(Explanation.milliseconds(before)) to \(Explanation.milliseconds(after))"
+                    + " (medians of \(times.frames) frames\(times.isOnGPU ? " on the GPU" : ""))")
         }
-        return parts.joined(separator: ", ") + "; " + difference.words
+        return parts.joined(separator: ", ")
     }
-}
 
-extension Explanation.Difference {
-    /// The difference in words.
-    var words: String {
-        if largest == 0 { return "the same picture" }
-        if largest == 1 { return "the same picture to within 1 of 255" }
-        return String(format: "%.1f%% of the pixels differ, by up to \(largest) of 255", visibleShare * 100)
+    /// Returns the change of a number in whole per cent; empty if it is none.
+    private static func percent(_ before: Int, _ after: Int) -> String {
+        guard before > 0, before != after else { return "" }
+        let change = Int((Double(after - before) / Double(before) * 100).rounded())
+        return change == 0 ? "" : " (\(change > 0 ? "+" : "")\(change)%)"
     }
 }

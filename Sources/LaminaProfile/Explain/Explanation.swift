@@ -1,6 +1,5 @@
 import Foundation
 import LaminaCounters
-import LaminaImage
 import LaminaPlan
 
 /// The reason for each offscreen pass of a frame, its cost, and the changes of the scene that avoid it.
@@ -35,13 +34,15 @@ public struct Explanation: Sendable, Encodable {
     public var fixes: [Suggestion]
     /// The outcome of all ``fixes`` together; nil without fixes.
     public var fixed: Outcome?
-    /// The number of offscreen passes for which no change was tried, as the limit of pictures was reached.
+    /// The number of offscreen passes for which no change was tried to its end, as a limit of the work was reached.
     public var untriedCount: Int
     /// The number of pictures that were drawn to try changes.
     public var tryCount: Int
+    /// True if times were measured on a software device, whose time on the GPU is the processor's.
+    public var isTimedOnProcessor = false
 }
 
-// MARK: Cost and difference
+// MARK: Cost and outcome
 
 extension Explanation {
     /// The cost of a frame.
@@ -52,40 +53,49 @@ extension Explanation {
         public var offscreenPasses: Int
         /// The number of render passes of the plan, including the frame's.
         public var renderPasses: Int
-        /// The time on the GPU in seconds; nil without a reliable timer or a measurement.
-        public var gpuTime: Double?
-        /// The time from the first call to the picture's last pixel in seconds, the shortest of several; nil if not
-        /// measured.
-        public var drawTime: Double?
+        /// The number of draws of the plan.
+        public var draws: Int
+        /// The fragments shaded on all targets, computed from the areas of the plan.
+        public var fragments: Int
+        /// The peak memory of offscreen targets in bytes.
+        public var targetBytes: Int
+
+        /// A measure of the work for comparisons: the fragments, with 50,000 more for each render pass and 1,000 for
+        /// each draw, about what they cost on a GPU that shades 10⁹ fragments a second.
+        var work: Int { fragments + renderPasses * 50_000 + draws * 1_000 }
+
+        /// Returns whether the plan has the same passes, draws, fragments and memory.
+        func isSamePlan(as other: Cost) -> Bool {
+            (offscreenPasses, renderPasses, draws, fragments, targetBytes) == (
+                other.offscreenPasses, other.renderPasses, other.draws, other.fragments, other.targetBytes
+            )
+        }
     }
 
     /// The outcome of a change.
     public struct Outcome: Sendable, Encodable, Equatable {
         /// The cost of the frame with the change.
         public var cost: Cost
-        /// The difference of the picture from the one without the change, as drawn with the planner's rules; if that is
-        /// at most 1, the reference's difference if it is larger.
+        /// The difference of the picture from the one without the change, as drawn with the planner's rules.
         public var difference: Difference
+        /// The times of the frame without and with the change; nil if they were not measured, if the plan is the same,
+        /// or if they can't be told apart.
+        public var times: Times?
 
-        /// True if no channel differs by more than 1 of 255.
-        public var keepsPicture: Bool { difference.largest <= 1 }
+        /// True if no channel differs by more than 1 of 255, on edges of the picture by more than 3.
+        public var keepsPicture: Bool { difference.isNone || difference.isNearlyNone }
     }
 
-    /// The difference of two pictures.
-    public struct Difference: Sendable, Encodable, Equatable {
-        /// The largest difference of a channel, from 0 to 255.
-        public var largest: Int
-        /// The fraction of the pixels that differ at all, from 0 to 1.
-        public var share: Double
-        /// The fraction of the pixels that differ by more than 1 of 255, from 0 to 1.
-        public var visibleShare: Double
-
-        /// Returns the maximum of each measure.
-        func union(_ other: Difference) -> Difference {
-            Difference(
-                largest: max(largest, other.largest), share: max(share, other.share),
-                visibleShare: max(visibleShare, other.visibleShare))
-        }
+    /// The times of two plans that were drawn alternately, in seconds: the medians of several frames.
+    public struct Times: Sendable, Encodable, Equatable {
+        /// The time without the change.
+        public var before: Double
+        /// The time with the change.
+        public var after: Double
+        /// The number of frames of each.
+        public var frames: Int
+        /// True if the GPU's timer measured them; false for times from the first call to the picture's last pixel.
+        public var isOnGPU: Bool
     }
 }
 
@@ -124,13 +134,15 @@ extension Explanation {
         public var avoidedTogether: [PlanRule]
         /// The changes of the scene that were tried, those that keep the picture first.
         public var suggestions: [Suggestion]
+        /// The index of the first pass that is alike: with the same reasons, causes and suggestions, of another layer.
+        public var alike: Int
 
         /// The node of the render tree.
         package var node: Int
 
         private enum CodingKeys: String, CodingKey {
             case layer, reasons, causes, breaks, isRequired, isExecuted, sharedWith, pixels, bytes, gpuTime, avoidedBy,
-                avoidedTogether, suggestions
+                avoidedTogether, suggestions, alike
         }
     }
 
@@ -150,9 +162,9 @@ extension Explanation {
     public struct Suggestion: Sendable, Encodable {
         /// The kind of a change.
         public enum Kind: String, Sendable, Encodable, CaseIterable {
-            /// It keeps the picture and avoids offscreen passes.
+            /// It keeps the picture and avoids offscreen passes that the layer tree requires.
             case fix
-            /// It keeps the picture and makes passes cheaper.
+            /// It keeps the picture and the passes required, and the plan has less to do.
             case cheaper
             /// It restores the backdrop of an effect, so that the picture changes on purpose.
             case repair
@@ -166,7 +178,9 @@ extension Explanation {
         public var words: String
         /// The change by property; empty if layers move in the tree.
         public var changes: [Change]
-        /// Its outcome.
+        /// The number of alike layers, this one included, that were changed together.
+        public var layerCount = 1
+        /// Its outcome, with all of those layers changed.
         public var outcome: Outcome
 
         /// The edits of the render tree.
@@ -174,7 +188,7 @@ extension Explanation {
         /// True if the layer's subtree alone determines that the picture stays the same.
         package var isLocal: Bool
 
-        private enum CodingKeys: String, CodingKey { case kind, words, changes, outcome }
+        private enum CodingKeys: String, CodingKey { case kind, words, changes, layerCount, outcome }
     }
 
     /// A property of a layer and its new value.
@@ -190,41 +204,6 @@ extension Explanation {
         package var node: Int
 
         private enum CodingKeys: String, CodingKey { case layer, property, value }
-    }
-}
-
-// MARK: Comparing pictures
-
-extension Explanation.Difference {
-    /// Compares two pictures; those of different sizes differ in every pixel.
-    init(_ first: Bitmap, _ second: Bitmap) {
-        self.init(largest: 0, share: 0, visibleShare: 0)
-        guard first.width == second.width, first.height == second.height else {
-            (largest, share, visibleShare) = (255, 1, 1)
-            return
-        }
-        var (differing, visible) = (0, 0)
-        let stride = first.width * 4
-        first.pixels.withUnsafeBytes { one in
-            second.pixels.withUnsafeBytes { other in
-                guard let start = one.baseAddress, let otherStart = other.baseAddress else { return }
-                for row in Swift.stride(from: 0, to: one.count, by: stride)
-                // Most rows are usually equal.
-                where memcmp(start + row, otherStart + row, stride) != 0 {
-                    for pixel in Swift.stride(from: row, to: row + stride, by: 4) {
-                        var amount = 0
-                        for channel in pixel..<pixel + 4 {
-                            amount = max(amount, abs(Int(one[channel]) - Int(other[channel])))
-                        }
-                        largest = max(largest, amount)
-                        if amount > 0 { differing += 1 }
-                        if amount > 1 { visible += 1 }
-                    }
-                }
-            }
-        }
-        let count = Double(max(1, first.width * first.height))
-        (share, visibleShare) = (Double(differing) / count, Double(visible) / count)
     }
 }
 

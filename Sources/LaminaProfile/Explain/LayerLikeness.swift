@@ -9,12 +9,16 @@ struct LayerLikeness {
         fileprivate var reasons: UInt32
         fileprivate var isExecuted: Bool
         fileprivate var area: Int
-        fileprivate var nodes: [String]
+        fileprivate var nodes: [Int]
     }
 
     private let tree: RenderTree
     private let isDrawn: [Bool]
     private var paths: [Path: Int] = [:]
+    /// The numbers of different texts.
+    private var numbers: [String: Int] = [:]
+    /// By node, outermost or not: the number of its text; -1 until it is found.
+    private var numberOfNode: [[Int]]
 
     /// The largest number of nodes in a layer that is compared.
     private static let nodeLimit = 1_000
@@ -22,16 +26,29 @@ struct LayerLikeness {
     /// - Parameter isDrawn: By node, true if it is drawn on a target; an invisible layer does not equal a visible one.
     init(_ tree: RenderTree, isDrawn: [Bool]) {
         (self.tree, self.isDrawn) = (tree, isDrawn)
+        numberOfNode = [[Int]](repeating: [Int](repeating: -1, count: tree.nodes.count), count: 2)
         for path in tree.paths where paths[path] == nil { paths[path] = paths.count }
     }
 
     /// Returns the key of a layer with its offscreen pass; nil if it is not compared.
-    func key(of use: OffscreenPassUse) -> Key? {
+    mutating func key(of use: OffscreenPassUse) -> Key? {
         let count = Int(tree.nodes[use.node].subtreeCount)
         guard count <= Self.nodeLimit else { return nil }
-        let nodes = (use.node..<use.node + count).map { text(of: $0, isOutermost: $0 == use.node) }
+        var nodes: [Int] = []
+        for node in use.node..<use.node + count { nodes.append(number(of: node, isOutermost: node == use.node)) }
         return Key(
             reasons: use.reasons.rawValue, isExecuted: use.isExecuted, area: use.area, nodes: nodes)
+    }
+
+    /// Returns the number of a node's text, which equal nodes have in common.
+    private mutating func number(of node: Int, isOutermost: Bool) -> Int {
+        let place = isOutermost ? 1 : 0
+        if numberOfNode[place][node] >= 0 { return numberOfNode[place][node] }
+        let words = text(of: node, isOutermost: isOutermost)
+        let found = numbers[words] ?? numbers.count
+        numbers[words] = found
+        numberOfNode[place][node] = found
+        return found
     }
 
     /// Returns all contents and properties of a node.

@@ -5,7 +5,8 @@ import LaminaStage
 extension Renderer {
     /// Explains the offscreen passes of a render tree, and tries changes that avoid them.
     ///
-    /// Plans and draws the tree a dozen times or so for each pass, at most ``ExplainOptions/tryLimit`` times in all.
+    /// Plans the tree a few times for each group of alike passes, and draws it a few times in all: as much work as
+    /// ``ExplainOptions/tryWork`` allows, and at most ``ExplainOptions/tryLimit`` pictures.
     ///
     /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as from
     ///   ``Renderer/render(_:rules:measuring:)``.
@@ -48,22 +49,28 @@ extension Renderer {
 public struct ExplainOptions: Sendable {
     /// The name of a layer, or its path or the end of it: only passes in the subtrees of such layers are explained.
     public var layer: String?
-    /// True if frames are timed, each drawn a few times.
-    public var measuresTime = true
+    /// True if frames whose plan a change alters are timed, each drawn a dozen times or so.
+    public var measuresTime = false
     /// True if the rules that avoid each pass are found, which takes a plan without each of them and more.
     public var namesRules = true
     /// True if changes of the picture are also tried: repairs of effects, and changes that avoid a pass.
     public var triesOtherChanges = true
-    /// The largest number of pictures drawn to try changes, except that the changes of a pass are tried to the end; 0
-    /// tries none. Executed passes come first, then those with more pixels.
+    /// The largest number of pictures drawn to try changes, each of which tries changes of many passes; 0 tries none.
     public var tryLimit = ExplainOptions.defaultTryLimit
-    /// A callback before each pass, with the number of passes done and of all, on the caller's thread.
+    /// The fragments that are shaded to try changes, as a multiple of the frame's, at least 0; nil is unlimited. Frames
+    /// of few fragments may take 16 million.
+    public var tryWork: Double? = ExplainOptions.defaultTryWork
+    /// A callback now and then, with the number of passes done and of all, on the caller's thread.
     public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
     /// The default of ``tryLimit``.
     public static let defaultTryLimit = 500
+    /// The default of ``tryWork``.
+    public static let defaultTryWork = 2.0
+    /// The fragments that are always allowed for tries.
+    static let leastTryWork = 16e6
 
-    /// Creates options; by default everything is explained and timed.
+    /// Creates options; by default everything is explained, and nothing timed.
     public init() {}
 }
 

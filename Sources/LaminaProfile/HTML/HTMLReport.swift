@@ -8,10 +8,10 @@ import LaminaLayout
 /// try report.text().write(toFile: "report.html", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', plus
-/// about 300 bytes for each layer, pass and constraint.
+/// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', which
+/// ``PagePicture`` limits, plus about 300 bytes for each layer, pass and constraint.
 public struct HTMLReport: Sendable {
-    /// A picture that is shown over the scene's, or in place of it.
+    /// A picture that is shown over the scene's.
     public struct Overlay: Sendable {
         /// A short name without spaces, for the page's address.
         public var name: String
@@ -19,12 +19,15 @@ public struct HTMLReport: Sendable {
         public var title: String
         /// The meaning of its colours.
         public var about: String
-        /// A PNG of the picture's size.
+        /// A PNG of the picture's proportions.
         public var png: [UInt8]
+        /// True if the scene's picture below is shown with a quarter of its saturation.
+        public var fadesPicture: Bool
 
         /// Creates an overlay.
-        public init(name: String, title: String, about: String, png: [UInt8]) {
+        public init(name: String, title: String, about: String, png: [UInt8], fadesPicture: Bool = false) {
             (self.name, self.title, self.about, self.png) = (name, title, about, png)
+            self.fadesPicture = fadesPicture
         }
     }
 

@@ -33,6 +33,7 @@ struct ReportData: Encodable {
         var title: String
         var about: String
         var image: String
+        var fades: Bool
     }
 
     struct BaselineEntry: Encodable {
@@ -78,7 +79,8 @@ struct ReportData: Encodable {
         }
         picture = report.picture.map(Self.dataURL)
         overlays = report.overlays.map {
-            OverlayEntry(name: $0.name, title: $0.title, about: $0.about, image: Self.dataURL($0.png))
+            OverlayEntry(
+                name: $0.name, title: $0.title, about: $0.about, image: Self.dataURL($0.png), fades: $0.fadesPicture)
         }
         let chosen = ReportLayers(profile.layers, limit: HTMLReport.layerLimit)
         layers = chosen.layers

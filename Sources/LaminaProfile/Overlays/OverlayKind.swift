@@ -20,6 +20,9 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
     /// The bounds and the names of the layers that have one.
     case names
 
+    /// True if the picture below has less colour, so that those of the overlay stand out.
+    public var fadesPicture: Bool { self != .borders && self != .names && self != .overdraw }
+
     /// The meaning of the colours, in a line.
     public var legend: String {
         switch self {
@@ -45,6 +48,25 @@ public enum OverdrawPicture {
     private static let legend: [(red: Int, green: Int, blue: Int)] = [
         (0x36, 0x5c, 0xff), (0x2c, 0xc8, 0x4d), (0xff, 0x9a, 0xb8), (0xe8, 0x1c, 0x1c),
     ]
+
+    /// Returns the legend's colours of `counts` alone, premultiplied; pixels drawn at most once are transparent.
+    ///
+    /// - Throws: `ImageError` if the counts are not as many as the pixels.
+    static func colors(_ counts: [UInt16], width: Int, height: Int) throws(ImageError) -> Bitmap {
+        guard counts.count == width * height else {
+            throw .wrongByteCount(width: width, height: height, found: counts.count * 4)
+        }
+        var pixels = [UInt8](repeating: 0, count: counts.count * 4)
+        for (index, count) in counts.enumerated() where count > 1 {
+            let color = legend[min(Int(count) - 2, legend.count - 1)]
+            let start = index * 4
+            pixels[start] = UInt8(color.red * 3 / 4)
+            pixels[start + 1] = UInt8(color.green * 3 / 4)
+            pixels[start + 2] = UInt8(color.blue * 3 / 4)
+            pixels[start + 3] = 191
+        }
+        return try Bitmap(width: width, height: height, pixels: pixels)
+    }
 
     /// Returns the picture of `counts`, one for each pixel of `bitmap`.
     ///

@@ -16,13 +16,22 @@ extension Renderer {
     public func overlay(
         _ kind: OverlayKind, of frame: RenderedFrame, profile: Profile? = nil
     ) throws -> Bitmap {
+        if kind == .overdraw { return try OverdrawPicture.draw(overdraw(of: frame), over: frame.picture) }
+        // Nearly grey, so that the colours stand out.
+        var shown = kind.fadesPicture ? frame.picture.faded() : frame.picture
+        try shown.blend(overlayColors(kind, of: frame, profile: profile))
+        return shown
+    }
+
+    /// Returns the colours of an overlay alone, transparent where it shows the picture.
+    ///
+    /// - Throws: The errors of ``overlay(_:of:profile:)``.
+    public func overlayColors(
+        _ kind: OverlayKind, of frame: RenderedFrame, profile: Profile? = nil
+    ) throws -> Bitmap {
         let picture = frame.picture
         if kind == .overdraw {
-            if frame.isBanded { throw ProfileError.drawnInBands(what: "the overdraw") }
-            guard let map = frame.overdrawMap else {
-                throw GLError.unsupported(feature: "counting fragments (float targets that blend)")
-            }
-            return try OverdrawPicture.draw(map, over: picture)
+            return try OverdrawPicture.colors(overdraw(of: frame), width: picture.width, height: picture.height)
         }
         let profile = profile ?? frame.profile
         let marks = OverlayMarks(kind, frame.tree, profile)
@@ -30,10 +39,15 @@ extension Renderer {
         if kind == .names {
             try colors.blend(LayerLabels(frame.tree, profile, width: colors.width, height: colors.height).draw())
         }
-        // Nearly grey, so that the colours stand out.
-        var shown = kind == .borders || kind == .names ? picture : picture.faded()
-        try shown.blend(colors)
-        return shown
+        return colors
+    }
+
+    private func overdraw(of frame: RenderedFrame) throws -> [UInt16] {
+        if frame.isBanded { throw ProfileError.drawnInBands(what: "the overdraw") }
+        guard let map = frame.overdrawMap else {
+            throw GLError.unsupported(feature: "counting fragments (float targets that blend)")
+        }
+        return map
     }
 }
 

@@ -10,12 +10,12 @@ enum Remedies {
         for node: Int, _ reasons: ReasonSet, in tree: RenderTree, _ checker: inout TreeChecker
     ) throws -> [RemedyOption] {
         // An invisible layer is best not drawn at all.
-        let hidden = RemedyOption(isLocal: false, TreeEdit(node, .hides))
+        let hidden = checker.isUnseen(node) ? [RemedyOption(isLocal: false, TreeEdit(node, .hides))] : []
         var lists: [[RemedyOption]] = []
         for reason in reasons.reasons where reason != .isolation {
             lists.append(try options(for: node, reason, in: tree, &checker))
         }
-        return [hidden] + RemedyOption.combinations(of: lists)
+        return hidden + RemedyOption.combinations(of: lists)
     }
 
     private static func options(
@@ -122,11 +122,16 @@ extension RenderTree {
 
 /// Shadows: invisible ones, and those whose shape is known without the layer's image.
 enum ShadowRemedy {
-    /// Returns the options without the shadow, or with a path for it, which needs no offscreen pass: the shape of an
-    /// opaque rounded rectangle is known.
+    /// The alpha below which a shadow changes no pixel by more than a step.
+    private static let leastAlpha: Float = 1.5 / 255
+
+    /// Returns the options with a path for the shadow, which needs no offscreen pass, and without it: a layer whose own
+    /// picture fills its outline has the shadow of its bounds.
     static func options(for node: Int, in tree: RenderTree) -> [RemedyOption] {
         guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
-        return [RemedyOption(isLocal: false, TreeEdit(node, .dropsShadow))] + cheaperOptions(for: node, in: tree)
+        let without = [RemedyOption(isLocal: false, TreeEdit(node, .dropsShadow))]
+        let ofBounds = cheaperOptions(for: node, in: tree)
+        return shadow.color.w < leastAlpha ? without + ofBounds : ofBounds + without
     }
 
     /// Returns options that make an offscreen pass cheaper that has other reasons too.

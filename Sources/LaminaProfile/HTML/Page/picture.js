@@ -51,6 +51,7 @@ function setUpPicture() {
     const overlay = data.overlays[state.overlay - 1];
     over.hidden = !overlay;
     if (overlay) over.src = overlay.image;
+    base.style.filter = overlay?.fades ? "saturate(0.25)" : "";
     over.alt = overlay ? `${overlay.title}: ${overlay.about}` : "";
     byId("legend").textContent = overlay?.about.replace(/^./, (letter) => letter.toUpperCase()) ?? "Hover over the picture or a layer to highlight it in both.";
   };

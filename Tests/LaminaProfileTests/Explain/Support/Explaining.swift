@@ -13,10 +13,10 @@ enum SharedRenderer {
 }
 
 extension ExplainOptions {
-    /// Without times, which take pictures.
+    /// Without times, which take pictures, and as much work as it takes.
     static var untimed: ExplainOptions {
         var options = ExplainOptions()
-        options.measuresTime = false
+        (options.measuresTime, options.tryWork) = (false, nil)
         return options
     }
 }
