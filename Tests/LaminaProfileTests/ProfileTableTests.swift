@@ -16,7 +16,7 @@ import Testing
         for row in [
             "picture 100x50 a device", "offscreen passes required 1 groupOpacity 1",
             "offscreen passes 1 groupOpacity 1",
-            "render passes 2", "draw calls 3", "instances 4", "copies 7", "program switches 5", "texture binds 6",
+            "render passes 2 1 on the frame, 1 of the offscreen passes and their filters", "draw calls 3", "instances 4", "copies 7", "program switches 5", "texture binds 6",
             "fragments 900",
             "overdraw 1.500 at most 3", "layers 3 visited", "2 drawn", "1 empty", "uploaded 2 KiB", "textures 0 KiB",
             "targets, peak 3.5 MiB", "snapshot 1.00 ms", "plan 2.34 ms", "submit 100.00 ms", "readback 12.50 ms",
@@ -83,13 +83,22 @@ import Testing
         let row = rows(profile).first { $0.first == "GPU" }
         #expect(row?.contains("ms") == false)
         profile.counters.gpuTime = 0.0045
+        profile.isSoftware = false
         #expect(rows(profile).contains(["GPU", "4.50", "ms"]))
+    }
+
+    @Test func aSoftwareDevicesTimeIsTheProcessors() {
+        var profile = makeProfile()
+        profile.counters.gpuTime = 0.0045
+        #expect(profile.table().components(separatedBy: "time of the processor").count == 2)
+        profile.isSoftware = false
+        #expect(!profile.table().contains("time of the processor"))
     }
 
     @Test func valuesStandInOneColumnToTheRight() throws {
         let lines = makeProfile().table().split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.last != " " })
-        let ends = ["draw calls", "render passes", "fragments"].map { name -> Int? in
+        let ends = ["draw calls", "instances", "fragments"].map { name -> Int? in
             guard let line = lines.first(where: { $0.hasPrefix(name) }) else { return nil }
             return line.count
         }

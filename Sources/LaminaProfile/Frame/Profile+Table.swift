@@ -11,7 +11,7 @@ extension Profile {
         table.gap()
         table.row("offscreen passes required", counters.offscreenPassesRequired.total, counters.offscreenPassesRequired)
         table.row("offscreen passes", counters.offscreenPasses.total, counters.offscreenPasses)
-        table.row("render passes", counters.renderPasses)
+        table.row("render passes", counters.renderPasses, passesInWords)
         table.row("draw calls", counters.drawCalls)
         table.row("instances", counters.instances)
         table.row("copies", counters.blits)
@@ -45,10 +45,7 @@ extension Profile {
             ("snapshot", times.snapshot),
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
-        let noTime =
-            isBanded
-            ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
-        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", counters.gpuTime == nil ? noTime : "")
+        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", remarkOnGPUTime)
         if !counters.spenders.isEmpty {
             table.gap()
             table.row("spenders", "fragments", "layer")
@@ -58,6 +55,20 @@ extension Profile {
             }
         }
         return table.text
+    }
+
+    /// The render passes that belong to no offscreen pass, and those of the offscreen passes.
+    private var passesInWords: String {
+        let executed = passes.filter(\.isExecuted)
+        let onFrame = executed.count(where: \.isFrame)
+        guard !executed.isEmpty, counters.offscreenPasses.total > 0 else { return "" }
+        return "\(onFrame) on the frame, \(executed.count - onFrame) of the offscreen passes and their filters"
+    }
+
+    /// The reason why the time on the GPU is missing, or the meaning that it has on a software device.
+    private var remarkOnGPUTime: String {
+        if counters.gpuTime != nil { return isSoftware ? "time of the processor, as the device is software" : "" }
+        return isBanded ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
     }
 
     /// The rules in use, or the unused ones if they are fewer.

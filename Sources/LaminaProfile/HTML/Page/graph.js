@@ -13,7 +13,10 @@ function setUpGraph() {
   plane.append(...graph.nodes);
   box.append(plane);
   const apart = passes.filter((pass) => !pass.isFrame).length;
-  byId("graph-note").textContent = `${whole.format(passes.length)}${ofFrame}, ${whole.format(apart)} of them offscreen`;
+  // An offscreen pass of a layer takes several render passes: its image, and the steps of its filters.
+  const offscreen = data.counters.find((counter) => counter.name === "offscreenPasses")?.value ?? 0;
+  byId("graph-note").textContent = `${whole.format(passes.length)} render passes${ofFrame}: ${whole.format(passes.length - apart)} on the frame, `
+    + `${whole.format(apart)} of ${whole.format(offscreen)} offscreen passes and their filters`;
   box.addEventListener("keydown", moveInGraph);
   box.addEventListener("pointerleave", () => set({ hoverPass: -1 }));
   watch(["layer", "hoverLayer", "pass", "hoverPass"], lightGraph);

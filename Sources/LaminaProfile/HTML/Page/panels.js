@@ -11,7 +11,7 @@ function setUpBar() {
     : data.rules.length === data.ruleCount ? "all rules" : `${data.rules.length} of ${data.ruleCount} rules`;
   const facts = [`${data.width}×${data.height} at ${digits(data.scale, 3)}×`,
     data.range ? `${whole.format(data.range.frames.length)} frames` : `at ${digits(data.time, 4)} s`,
-    `${data.device || "unknown device"}${data.isSoftware ? ", software" : ""}`, rules];
+    `${data.device || "unknown device"}${data.isSoftware ? ", software: GPU times are the processor's" : ""}`, rules];
   byId("facts").append(...facts.map((fact) => make("li", { title: fact }, fact)));
   const parts = [["timeline-panel", "Frames"], ["layers-panel", "Layers"], ["constraints-panel", "Constraints"], ["graph-panel", "Passes"],
     ["changes-panel", "Changes"], ["counters-panel", "Counters"]];
