@@ -32,7 +32,8 @@ public struct Budget: Sendable, Equatable {
     public let limit: Double
 
     /// Reads one budget: a counter's name, a comparison, and a number with `B`, `KiB`, `MiB`, `GiB` or `s`, `ms`, `us`
-    /// for counters of bytes or of seconds; without a unit, bytes or seconds.
+    /// for counters of bytes or of seconds; without a unit, bytes or seconds. Except for times, `K`, `M` and `G` are
+    /// thousands, millions and billions, as in limits.
     ///
     /// - Throws: ``BudgetError``.
     public init(_ text: String) throws(BudgetError) {
@@ -64,10 +65,11 @@ public struct Budget: Sendable, Equatable {
     private static let bytes: [(name: String, factor: Double)] = [
         ("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("B", 1),
     ]
+    private static let thousands: [(name: String, factor: Double)] = [("K", 1e3), ("M", 1e6), ("G", 1e9)]
     private static let seconds: [(name: String, factor: Double)] = [("ms", 1e-3), ("us", 1e-6), ("s", 1)]
 
     private static func number(_ text: String, _ unit: FrameCounter.Unit) -> Double? {
-        let units = unit == .bytes ? bytes : unit == .seconds ? seconds : []
+        let units = unit == .bytes ? bytes + thousands : unit == .seconds ? seconds : thousands
         let (digits, factor) =
             units.first { text.hasSuffix($0.name) }.map { (String(text.dropLast($0.name.count)), $0.factor) } ?? (
                 text, 1
@@ -132,9 +134,9 @@ extension BudgetError: CustomStringConvertible {
             return near ?? "such as offscreenPasses, overdraw, drawCalls or gpuTime"
         case .badLimit(_, _, let unit):
             return switch unit {
-            case .bytes: "give a number followed by B, KiB, MiB or GiB"
+            case .bytes: "give a number followed by B, KiB, MiB, GiB, K, M or G"
             case .seconds: "give a number followed by s, ms or us"
-            case .count, .ratio: "give a number"
+            case .count, .ratio: "give a number, or one followed by K, M or G"
             }
         }
     }

@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaPlan
 
 /// A budget that does not hold: by how much, in which frame, which layers spent most, and what to do.
 public struct BudgetFailure: Sendable, Equatable, Codable {
@@ -44,28 +45,38 @@ extension Profile {
         }
     }
 
-    fileprivate func failure(of budget: Budget, value: Double?, at path: String?) -> BudgetFailure {
+    private func failure(of budget: Budget, value: Double?, at path: String?) -> BudgetFailure {
         let spending = Spending(budget.counter)
         return BudgetFailure(
             budget: "\(budget)", counter: budget.counter, value: value, limit: budget.limit,
-            spenders: value == nil ? [] : spending.spenders(self), advice: spending.advice(path ?? scene))
+            spenders: value == nil ? [] : spending.spenders(self),
+            advice: spending.advice(path ?? scene, time: time))
     }
 }
 
 extension RangeProfile {
-    /// Returns the budgets that any frame breaks; spenders are those of ``detail``.
+    /// Returns the budgets that any frame breaks. Frames that compile shaders don't count for times.
+    ///
+    /// The spenders are those of the worst frame, where the profiler knew the budget (``RangeProfiler``) or that frame
+    /// is ``detailFrame``; else there are none.
     ///
     /// - Parameter path: the path of the scene's document in the advice; nil for its name.
     public func failures(of budgets: [Budget], at path: String? = nil) -> [BudgetFailure] {
         budgets.compactMap { budget in
             guard let counter = FrameCounter.named(budget.counter) else { return nil }
-            let values = frames.map { (frame: $0.index, value: counter.value(in: $0.counters)) }
+            let values = frames.counting(for: counter).map { (frame: $0, value: counter.value(in: $0.counters)) }
             let broken = values.filter { $0.value.map { !budget.relation.holds($0, budget.limit) } ?? true }
-            guard !broken.isEmpty else { return nil }
-            let worst = broken.max { distance($0.value, budget) < distance($1.value, budget) }
-            var failure = detail.failure(of: budget, value: worst?.value, at: path)
-            (failure.frame, failure.frames) = (worst?.frame, broken.count)
-            return failure
+            guard let worst = broken.max(by: { distance($0.value, budget) < distance($1.value, budget) }) else {
+                return nil
+            }
+            let spending = Spending(budget.counter)
+            let ofDetail = worst.frame.index == detailFrame ? spending.spenders(detail) : []
+            return BudgetFailure(
+                budget: "\(budget)", counter: budget.counter, value: worst.value, limit: budget.limit,
+                frame: worst.frame.index, frames: broken.count,
+                spenders: worst.value == nil
+                    ? [] : worstFrames.spenders(of: budget, in: worst.frame.index) ?? ofDetail,
+                advice: spending.advice(path ?? scene ?? detail.scene, time: worst.frame.time))
         }
     }
 
@@ -84,7 +95,7 @@ struct Spending {
 
     /// Returns the layers that spent most, with the amounts, the largest first.
     func spenders(_ profile: Profile) -> [String] {
-        guard let (unit, amount) = measure else { return [] }
+        guard let (unit, amount) = measure(in: profile) else { return [] }
         return profile.layers
             .map { (path: $0.path, amount: amount($0)) }
             .filter { $0.amount > 0 }
@@ -95,9 +106,12 @@ struct Spending {
 
     /// Returns advice to reduce the counter.
     ///
-    /// - Parameter scene: the document's path or name, for a command line.
-    func advice(_ scene: String?) -> String {
-        let scene = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
+    /// - Parameters:
+    ///   - scene: The document's path or name, for a command line.
+    ///   - time: The time of the frame in seconds, also for the command line.
+    func advice(_ scene: String?, time: Double) -> String {
+        let name = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
+        let scene = time > 0 && time.isFinite ? "\(name) --time \(time)" : name
         switch base {
         case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
             return "`lamina explain \(scene)` shows why each pass is needed and how to avoid it"
@@ -108,7 +122,8 @@ struct Spending {
         case "drawCalls", "instances", "programSwitches", "textureBinds", "layers":
             return "fewer layers, or layers that share images and effects, take fewer draws"
         case "uploadedBytes", "textureBytes":
-            return "use smaller images, and share one image object between layers that show the same"
+            return "`lamina lint \(scene)` lists the pictures with their memory; use smaller ones, and share one image "
+                + "object between layers that show the same"
         case "cacheBytes": return "`lamina profile \(scene)` shows the memory of each cache"
         case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
         case "dynamics": return "remove items from behaviours, or let them come to rest"
@@ -135,7 +150,7 @@ struct Spending {
     private var base: Substring { counter.split(separator: ".").first ?? "" }
 
     /// The amount that a layer spends; nil for a counter that is not attributed to layers.
-    private var measure: (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
+    private func measure(in profile: Profile) -> (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
         let reason = counter.split(separator: ".").dropFirst().first.flatMap { OffscreenReason(rawValue: String($0)) }
         func has(_ layer: LayerReport) -> Bool { reason.map { layer.required.reasons.contains($0) } ?? true }
         switch base {
@@ -146,7 +161,33 @@ struct Spending {
         case "overdraw": return (.count, { Double($0.onFrame) })
         case "targetBytesPeak": return (.bytes, { Double($0.targetBytes) })
         case "gpuTime": return (.seconds, { $0.gpuTime ?? 0 })
+        case "instances", "drawCalls":
+            let counts = profile.plan.drawingCounts(nodeCount: profile.layers.count, ofCalls: base == "drawCalls")
+            return (.count, { counts.indices.contains($0.index) ? Double(counts[$0.index]) : 0 })
+        case "layers":
+            let fate = counter.split(separator: ".").dropFirst().first.flatMap {
+                LayerReport.Fate(rawValue: String($0))
+            }
+            guard let fate else { return nil }
+            return (.count, { $0.fate == fate ? 1 : 0 })
         default: return nil
         }
+    }
+}
+
+extension PassPlan {
+    /// Returns by node the number of its instances, or of the draws that it is the first or the only layer of.
+    fileprivate func drawingCounts(nodeCount: Int, ofCalls: Bool) -> [Int] {
+        var counts = [Int](repeating: 0, count: nodeCount)
+        for pass in passes {
+            for draw in pass.draws {
+                let end = ofCalls ? draw.instances.lowerBound + 1 : draw.instances.upperBound
+                for instance in draw.instances.lowerBound..<min(end, draw.instances.upperBound) {
+                    let owner = node(of: instance, draw)
+                    if counts.indices.contains(owner) { counts[owner] += 1 }
+                }
+            }
+        }
+        return counts
     }
 }

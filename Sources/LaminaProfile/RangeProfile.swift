@@ -1,7 +1,8 @@
 import Foundation
 import LaminaCounters
 
-/// The profile of a range of frames: the counters of each, their statistics, and the details of the most expensive one.
+/// The profile of a range of frames: the counters of each, their statistics, and the details of one: the most expensive
+/// one, or another that was chosen.
 public struct RangeProfile: Sendable, Encodable {
     /// The version of the encoded form, that of ``Profile``.
     public var version = Profile.version
@@ -11,13 +12,21 @@ public struct RangeProfile: Sendable, Encodable {
     public var framesPerSecond: Double
     /// The frames in order.
     public var frames: [FrameSample]
-    /// The statistics of each counter that was measured.
+    /// The statistics of each counter that was measured. Frames that compile shaders don't count for times, unless all do.
     public var statistics: [CounterStatistics]
-    /// The frame of ``detail``: the one with the most fragments, of equals the first.
+    /// The frame of ``detail``: the one that was chosen, else the one with the most fragments, of equals the first.
     public var detailFrame: Int
     public var detail: Profile
     /// The checked budgets that any frame breaks.
     public var brokenBudgets: [BudgetFailure] = []
+    /// True if ``detailFrame`` was chosen.
+    var isDetailChosen = false
+    /// The worst frames of the budgets that the profiler knew.
+    var worstFrames = WorstFrames([])
+
+    private enum CodingKeys: String, CodingKey {
+        case version, scene, framesPerSecond, frames, statistics, detailFrame, detail, brokenBudgets
+    }
 
     /// Returns the range as JSON, with sorted keys and an indent of two spaces.
     public func json() throws -> String { try PrettyJSON.text(of: self) }
@@ -47,7 +56,7 @@ public struct CounterStatistics: Sendable, Equatable, Encodable {
 
     /// Creates the statistics of a counter; nil if it was measured in no frame.
     init?(_ counter: FrameCounter, _ frames: [FrameSample]) {
-        let samples = frames.compactMap { frame in
+        let samples = frames.counting(for: counter).compactMap { frame in
             counter.value(in: frame.counters).map { Sample(value: $0, frame: frame.index) }
         }
         .sorted { ($0.value, $0.frame) < ($1.value, $1.frame) }
@@ -68,6 +77,8 @@ public struct FrameSample: Sendable, Encodable {
     /// The frame's time, in seconds.
     public var time: Double
     public var counters: FrameCounters
+    /// True if shaders were compiled for the frame, so that its times are longer.
+    public var compilesShaders = false
 }
 
 // MARK: Table
@@ -87,7 +98,16 @@ extension RangeProfile {
         let title =
             "picture  \(detail.width)x\(detail.height)  \(detail.device)\n"
             + "frames   \(first)...\(last), \(frames.count) at \(framesPerSecond) a second; "
-            + "most fragments in frame \(detailFrame)\n"
+            + "\(isDetailChosen ? "details of" : "most fragments in") frame \(detailFrame)\n"
+            + timesInWords
         return title + "\n" + TextColumns.lines([head] + rows).joined(separator: "\n")
+    }
+
+    /// The line on frames that do not count for times; empty if all do.
+    private var timesInWords: String {
+        let count = frames.count { $0.compilesShaders }
+        guard count > 0, count < frames.count else { return "" }
+        return
+            "times    without \(count == 1 ? "the frame that compiles" : "the \(count) frames that compile") shaders\n"
     }
 }

@@ -24,7 +24,11 @@ public struct RangeProfiler {
     private let reportsLayout: Bool
     private var frames: [FrameSample] = []
     private var largest: (frame: Int, weight: Int)?
-    /// The most expensive frame so far, and its profile.
+    private let detailFrame: Int?
+    private var worstFrames: WorstFrames
+    /// The memory of programs after the frame before, in bytes.
+    private var programBytes = 0
+    /// The most expensive frame so far, or the chosen one, and its profile.
     public private(set) var detail: (frame: RenderedFrame, profile: Profile)?
     /// The layout by constraints in that frame; nil if it was not asked for.
     public private(set) var layout: LayoutReport?
@@ -34,14 +38,20 @@ public struct RangeProfiler {
 
     /// Creates a profiler without frames.
     ///
-    /// - Parameter reportsLayout: Reports the layout by constraints with each frame that becomes the most expensive so
-    ///   far.
+    /// - Parameters:
+    ///   - renderer: The renderer; if it is a new one, frames that compile shaders are known.
+    ///   - rules: The planner's rules.
+    ///   - measurements: The measurements of each frame.
+    ///   - reportsLayout: Reports the layout by constraints with each frame that becomes the detailed one.
+    ///   - detailFrame: The frame that is reported in detail; nil for the one with the most fragments.
+    ///   - budgets: The budgets for which the spenders of the worst frame are found.
     public init(
         _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile,
-        reportsLayout: Bool = false
+        reportsLayout: Bool = false, detailFrame: Int? = nil, budgets: [Budget] = []
     ) {
         (self.renderer, self.rules, self.measurements) = (renderer, rules, measurements)
-        self.reportsLayout = reportsLayout
+        (self.reportsLayout, self.detailFrame) = (reportsLayout, detailFrame)
+        worstFrames = WorstFrames(budgets)
     }
 
     /// Draws and profiles the stage as it is now.
@@ -50,7 +60,13 @@ public struct RangeProfiler {
     ///   shown.
     public mutating func add(_ stage: Stage, frame number: Int) throws {
         let frame = try renderer.render(stage.makeCompleteFrame(), rules: rules, measuring: measurements)
-        frames.append(FrameSample(index: number, time: frame.tree.time, counters: frame.counters))
+        let bytes = frame.counters.cacheBytes.programs
+        let sample = FrameSample(
+            index: number, time: frame.tree.time, counters: frame.counters, compilesShaders: bytes > programBytes)
+        programBytes = bytes
+        frames.append(sample)
+        worstFrames.add(sample) { frame.profile }
+        if let detailFrame, number != detailFrame { return }
         let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }
         largest = (number, weight)
@@ -58,12 +74,12 @@ public struct RangeProfiler {
         if reportsLayout { layout = stage.layoutReport() }
     }
 
-    /// Returns the profile of all frames; nil if there are none.
+    /// Returns the profile of all frames; nil if there are none, or if the chosen one is not among them.
     public func finish(framesPerSecond: Double) -> RangeProfile? {
         guard let detail, let largest else { return nil }
         return RangeProfile(
             scene: detail.profile.scene, framesPerSecond: framesPerSecond, frames: frames,
             statistics: FrameCounter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: largest.frame,
-            detail: detail.profile)
+            detail: detail.profile, isDetailChosen: detailFrame != nil, worstFrames: worstFrames)
     }
 }

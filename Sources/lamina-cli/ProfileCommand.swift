@@ -55,6 +55,14 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
+            "Of a range, the frame whose layers, passes and picture are reported, instead of the one with the most "
+                + "fragments.",
+            valueName: "number"))
+    var frame: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
             "Report the draws on a pixel of the picture, in order, and how each changed it.",
             valueName: "x,y"))
     var at: PixelArgument?
@@ -79,6 +87,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
                 "--time is the moment of a single frame; a range begins at the time of its first frame; leave it out")
         }
         if range != nil, at != nil { throw Failure.usage("--at is for a single frame; give --time instead of a range") }
+        try checkFrame(range)
         let stage = try scene.stage(outputs: names, limits: device.limits)
         defer { scene.reportDynamics(of: stage) }
         var measurements = FrameMeasurements.profile
@@ -91,7 +100,8 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         var result = try scene.naming {
             try ProfiledScene(
                 stage, range, renderer, rules: planner.rules, measuring: measurements,
-                reportsLayout: reports.html != nil, name: scene.name)
+                reportsLayout: reports.html != nil, name: scene.name, detailFrame: frame,
+                budgets: stage.budgets + limits)
         }
         for (kind, file) in pictures {
             try file.write(renderer.overlay(kind, of: result.frame, profile: result.profile))
@@ -115,6 +125,18 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         return Printable.lines(
             table + (result.profile.pixel.map { "\n\n" + $0.table() } ?? "")
                 + (comparison.map { "\n\n" + $0.table() } ?? ""))
+    }
+
+    /// Checks that the chosen frame is in the range.
+    private func checkFrame(_ range: FrameRange?) throws {
+        guard let frame else { return }
+        guard let range else {
+            throw Failure.usage("--frame is one of \(FrameOptions.needsRange); of a single frame give the --time")
+        }
+        guard frame >= range.lower, frame < range.upper else {
+            throw Failure.usage(
+                "--frame \(frame) is not in the range; give one from \(range.lower) to \(range.upper - 1)")
+        }
     }
 
     private func pictureFiles() throws -> [(kind: OverlayKind, file: PictureFile)] {

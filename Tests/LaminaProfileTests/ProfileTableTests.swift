@@ -16,7 +16,8 @@ import Testing
         for row in [
             "picture 100x50 a device", "offscreen passes required 1 groupOpacity 1",
             "offscreen passes 1 groupOpacity 1",
-            "render passes 2 1 on the frame, 1 of the offscreen passes and their filters", "draw calls 3", "instances 4", "copies 7", "program switches 5", "texture binds 6",
+            "render passes 2 1 on the frame, 1 of the offscreen passes and their filters",
+            "draw calls 3", "instances 4", "copies 7", "program switches 5", "texture binds 6",
             "fragments 900",
             "overdraw 1.500 at most 3", "layers 3 visited", "2 drawn", "1 empty", "uploaded 2 KiB", "textures 0 KiB",
             "targets, peak 3.5 MiB", "snapshot 1.00 ms", "plan 2.34 ms", "submit 100.00 ms", "readback 12.50 ms",

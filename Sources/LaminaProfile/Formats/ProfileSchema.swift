@@ -63,10 +63,13 @@ public enum ProfileSchema {
             "frames": .list(
                 of: .object(
                     "A frame's counters.",
-                    ["index": .whole("The frame's number."), "time": seconds, "counters": .definition("counters")]),
+                    [
+                        "index": .whole("The frame's number."), "time": seconds, "counters": .definition("counters"),
+                        "compilesShaders": .flag("True if shaders were compiled for it; its times don't count."),
+                    ]),
                 "The frames in order."),
             "statistics": .list(of: .definition("statistics"), "The statistics of each counter that was measured."),
-            "detailFrame": .whole("The frame of detail: the one with the most fragments."),
+            "detailFrame": .whole("The frame of detail: the chosen one, or the one with the most fragments."),
             "detail": .definition("frame"), "brokenBudgets": .definition("brokenBudgets"),
         ], optional: ["scene"])
 

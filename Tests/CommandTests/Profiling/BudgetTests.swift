@@ -63,6 +63,16 @@ import Testing
             "profile", "scene.json", "--frames", "0..<5", "--fps", "4", "--budget", "fragments<=500")
         #expect(run.ending == .exit(1))
         #expect(run.message.contains("frame") && run.text.contains("95 %"))
+        #expect(run.message.contains("--time "))
+        let chosen = try folder.lamina(
+            "profile", "scene.json", "--frames", "0..<5", "--fps", "4", "--frame", "3", "--json")
+        chosen.expectSuccess()
+        let detail = try JSONSerialization.jsonObject(with: chosen.output) as? [String: Any]
+        #expect(detail?["detailFrame"] as? Int == 3)
+        #expect((detail?["detail"] as? [String: Any])?["time"] as? Double == 0.75)
+        try folder.lamina("profile", "scene.json", "--frames", "0..<5", "--frame", "5")
+            .expectRefusal(64, saying: ["--frame 5", "from 0 to 4"])
+        try folder.lamina("profile", "scene.json", "--frame", "1").expectRefusal(64, saying: ["--frame", "--time"])
         let json = try folder.lamina("profile", "scene.json", "--frames", "0..<5", "--fps", "4", "--json")
         json.expectSuccess()
         let object = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]

@@ -11,6 +11,9 @@ import Testing
         ("layers.drawn>=10", "layers.drawn", .atLeast, 10),
         ("targetBytesPeak<=64MiB", "targetBytesPeak", .atMost, 67_108_864),
         ("textureBytes<1 KiB", "textureBytes", .below, 1024),
+        ("fragments<=2.5M", "fragments", .atMost, 2_500_000),
+        ("drawCalls < 3 K", "drawCalls", .below, 3000),
+        ("uploadedBytes<=2G", "uploadedBytes", .atMost, 2_000_000_000),
         ("gpuTime<8ms", "gpuTime", .below, 0.008),
         ("cpuTime.plan<500us", "cpuTime.plan", .below, 0.0005),
         ("cpuTime<0.5s", "cpuTime", .below, 0.5),
@@ -38,7 +41,8 @@ import Testing
         ("offscreenPases<=4", "did you mean offscreenPasses?"), ("offscreenPasses", "is not a budget"),
         ("", "is not a budget"),
         ("drawCalls<=many", "is not a limit for drawCalls"), ("drawCalls<=4ms", "is not a limit for drawCalls"),
-        ("gpuTime<8MiB", "by s, ms or us"), ("drawCalls<=nan", "is not a limit"), ("drawCalls<=inf", "is not a limit"),
+        ("gpuTime<8MiB", "by s, ms or us"), ("gpuTime<8M", "by s, ms or us"), ("drawCalls<=4KiB", "K, M or G"),
+        ("drawCalls<=nan", "is not a limit"), ("drawCalls<=inf", "is not a limit"),
         ("uploadedBytes<=1e308GiB", "is not a limit"), ("drawCalls<=0x10", "is not a limit"),
         ("drawCalls<=", "is not a limit"),
         ("<=3", "there is no counter \"\""),
@@ -88,5 +92,54 @@ import Testing
         let failure = try #require(range.failures(of: Budget.parse("drawCalls<=4")).first)
         #expect(failure.frame == 11 && failure.frames == 2 && failure.value == 9)
         #expect(range.failures(of: try Budget.parse("drawCalls<=9")).isEmpty)
+    }
+
+    private func sample(_ index: Int, _ change: (inout FrameCounters) -> Void) -> FrameSample {
+        var counters = FrameCounters()
+        change(&counters)
+        return FrameSample(index: index, time: Double(index) / 4, counters: counters)
+    }
+
+    /// A layer that is there in the worst frame alone is named, not those of the frame with the most fragments.
+    @Test func ofTheWorstFrameTheLayersAreNamed() throws {
+        let budgets = try Budget.parse("fragments<100,drawCalls<2")
+        var worst = WorstFrames(budgets)
+        let frames = [90, 300, 200].enumerated().map { index, fragments in
+            sample(index) { ($0.fragments, $0.drawCalls) = (fragments, index + 1) }
+        }
+        for frame in frames { worst.add(frame) { profile(of: box("late \(frame.index)", 0, 0, 20, 20)) } }
+        var range = RangeProfile(
+            framesPerSecond: 4, frames: frames, statistics: [], detailFrame: 0, detail: makeProfile())
+        range.worstFrames = worst
+        let failures = range.failures(of: budgets, at: "a.json")
+        #expect(failures.map(\.frame) == [1, 2])
+        #expect(failures[0].spenders == ["root/late 1: 400"])
+        #expect(failures[1].spenders == ["root/late 2: 1"])
+        #expect(failures[0].advice.contains("lamina profile a.json --time 0.25 "))
+        // Of a budget that the profiler did not know no frame's layers are told but those of the detail.
+        let other = try #require(range.failures(of: Budget.parse("fragments<99")).first)
+        #expect(other.frame == 1 && other.spenders.isEmpty)
+    }
+
+    @Test func framesThatCompileShadersDoNotCountForTimes() throws {
+        var frames = [0.5, 0.002, 0.004].enumerated().map { index, seconds in
+            sample(index) { ($0.gpuTime, $0.drawCalls) = (seconds, 10 - index) }
+        }
+        frames[0].compilesShaders = true
+        func range() -> RangeProfile {
+            RangeProfile(
+                framesPerSecond: 4, frames: frames,
+                statistics: FrameCounter.all.compactMap { CounterStatistics($0, frames) },
+                detailFrame: 0, detail: makeProfile())
+        }
+        #expect(range().failures(of: try Budget.parse("gpuTime<8ms")).isEmpty)
+        #expect(range().failures(of: try Budget.parse("gpuTime<3ms")).first?.frame == 2)
+        #expect(range().failures(of: try Budget.parse("drawCalls<=9")).first?.frame == 0)
+        #expect(range().statistics.first { $0.counter == "gpuTime" }?.maximum.value == 0.004)
+        #expect(range().statistics.first { $0.counter == "drawCalls" }?.maximum.value == 10)
+        #expect(range().table().contains("without the frame that compiles shaders"))
+        // If all compile shaders, their times are all there are.
+        for index in frames.indices { frames[index].compilesShaders = true }
+        #expect(range().failures(of: try Budget.parse("gpuTime<8ms")).first?.frame == 0)
     }
 }
