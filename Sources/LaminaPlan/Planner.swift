@@ -62,6 +62,7 @@ private final class PlannerWorkspace {
             drawing.draws.surfaces, layers,
             drawnBeforeCulling: solver.layout.drawnCount - drawing.emptyNodes.count)
         plan.emptyNodes = drawing.emptyNodes
+        plan.count(foldedMasks: drawing.foldedMasks, in: tree)
         plan.table = drawing.draws.table.entries
         plan.pathFills = drawing.draws.pathFills
         plan.shadowTables = solver.grouping.shadowTables
@@ -108,6 +109,20 @@ private final class PlannerWorkspace {
         default:
             drawing.draw(surface, input)
             builder.add(&drawing.draws.list, on: surface, reasons: reasons, drawing.draws.surfaces)
+        }
+    }
+}
+
+extension PassPlan {
+    /// Counts masks that draws apply themselves as drawn, where anything is drawn through them.
+    fileprivate mutating func count(foldedMasks: [Int32], in tree: RenderTree) {
+        for mask in foldedMasks where isDrawn.indices.contains(Int(mask)) && !isDrawn[Int(mask)] {
+            let masked = Int(mask) - 1
+            let inside = masked..<masked + Int(tree.nodes[masked].subtreeCount)
+            guard layers.occluded > 0, isDrawn[inside].contains(true) else { continue }
+            isDrawn[Int(mask)] = true
+            layers.drawn += 1
+            layers.occluded -= 1
         }
     }
 }

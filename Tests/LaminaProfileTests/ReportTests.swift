@@ -37,6 +37,26 @@ import Testing
         }
     }
 
+    /// A mask that draws apply themselves is used, though no draw is its own.
+    @Test func aMaskInTheShaderIsNotOccluded() {
+        let photo = box("photo", 10, 10, 40, 30)
+        photo.mask = box("mask", 0, 0, 40, 30)
+        photo.mask?.cornerRadius = 8
+        let (tree, plan) = planned(photo)
+        #expect(plan.savings[.maskInShader] == 1)
+        #expect((plan.layers.drawn, plan.layers.occluded) == (2, 0))
+        let layers = LayerReport.all(
+            tree, plan, NodeCosts(plan, nodeCount: tree.nodes.count), LayerPositions(tree))
+        #expect(layers.first { $0.name == "mask" }?.fate == .drawn)
+        // Under a cover neither of them is seen.
+        let (covered, coveredPlan) = planned(photo, box("cover", 0, 0, 100, 50))
+        #expect((coveredPlan.layers.drawn, coveredPlan.layers.occluded) == (1, 2))
+        let fates = LayerReport.all(
+            covered, coveredPlan, NodeCosts(coveredPlan, nodeCount: covered.nodes.count), LayerPositions(covered)
+        ).map(\.fate)
+        #expect(fates.count { $0 == .occluded } == 2)
+    }
+
     @Test func layersAndPassesAddUpToTheCounters() throws {
         for seed in 0..<100 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()

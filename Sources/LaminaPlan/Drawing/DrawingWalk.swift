@@ -11,6 +11,8 @@ struct DrawingWalk {
     var draws = DrawListBuilder()
     /// Layers that turned out to have nothing to draw, such as contents of no size.
     private(set) var emptyNodes: [Int32] = []
+    /// Masks that are applied to the fragments of draws; one may be there more than once.
+    private(set) var foldedMasks: [Int32] = []
     private var open: [OpenLayer] = []
 
     /// A layer whose sublayers are being drawn.
@@ -25,6 +27,7 @@ struct DrawingWalk {
     mutating func reset(effectCount: Int) {
         draws.reset(effectCount: effectCount)
         emptyNodes.removeAll(keepingCapacity: true)
+        foldedMasks.removeAll(keepingCapacity: true)
     }
 
     /// Fills the list of ``draws`` with those of a surface.
@@ -66,7 +69,11 @@ struct DrawingWalk {
                 GroupImage.draw(index, context, &draws, input)
                 index += count
             } else {
-                var around = treatment.contains(.masksInShader) ? Mask.inside(index, context, &draws, input) : context
+                var around = context
+                if treatment.contains(.masksInShader) {
+                    around = Mask.inside(index, context, &draws, input)
+                    foldedMasks.append(Int32(index + 1))
+                }
                 if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
                     around = Tint.inside(input.nodes[index], around, input.tree)
                 }
