@@ -100,7 +100,8 @@ extension Budget: CustomStringConvertible {
     }
 
     private static func decimals(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(format: "%.3g", value)
+        if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+        return String(format: abs(value) >= 1000 ? "%.0f" : "%.3g", value)
     }
 }
 

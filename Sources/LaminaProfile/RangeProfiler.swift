@@ -36,6 +36,9 @@ public struct RangeProfiler {
     /// The largest number of frames in a range.
     public static let mostFrames = 100_000
 
+    /// A linter that looks at each frame as it is profiled; nil for none.
+    public var linter: Linter?
+
     /// Creates a profiler without frames.
     ///
     /// - Parameters:
@@ -66,6 +69,7 @@ public struct RangeProfiler {
         programBytes = bytes
         frames.append(sample)
         worstFrames.add(sample) { frame.profile }
+        linter?.add(frame.tree, frame.plan, stage.layersOfNodes())
         if let detailFrame, number != detailFrame { return }
         let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }

@@ -50,13 +50,14 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
 // MARK: schema
 
 struct SchemaCommand: ParsableCommand {
-    enum Document: String, ExpressibleByArgument, CaseIterable { case scene, suite, profile }
+    enum Document: String, ExpressibleByArgument, CaseIterable { case scene, suite, profile, lint }
 
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the JSON Schema of scene documents, of suite files, or of profiles.")
+        abstract: "Print the JSON Schema of scene documents, of suite files, of profiles, or of findings.")
 
-    @Argument(help: "scene, suite for what `lamina check` reads, or profile for what `lamina profile --json` writes.")
+    @Argument(
+        help: "scene, suite for what `lamina check` reads, profile or lint for what these commands write with --json.")
     var document = Document.scene
 
     mutating func run() throws {
@@ -65,6 +66,7 @@ struct SchemaCommand: ParsableCommand {
             case .scene: SceneSchema.json
             case .suite: SuiteSchema.json
             case .profile: try ProfileSchema.json()
+            case .lint: try LintSchema.json()
             }
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")
     }

@@ -13,14 +13,14 @@ struct LaminaCommand: ParsableCommand {
             The input is a scene document (JSON or YAML), the output pictures and counters. Results go to standard output, \
             messages to standard error.
 
-            Exit codes: 0 success, 1 a budget is exceeded or a check failed, 64 usage, 65 bad input, 69 no device, \
+            Exit codes: 0 success, 1 a budget is exceeded, a check failed or --strict found something, 64 usage, 65 bad input, 69 no device, \
             ffmpeg or threads, 70 internal error, 74 input or output error, 75 a shard or machine that failed and may be \
             tried again.
             """,
         version: version,
         subcommands: [
-            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, DiffCommand.self, CheckCommand.self,
-            MergeCommand.self, FarmCommand.self,
+            RenderCommand.self, ProfileCommand.self, ExplainCommand.self, LintCommand.self, DiffCommand.self,
+            CheckCommand.self, MergeCommand.self, FarmCommand.self,
             ValidateCommand.self, SchemaCommand.self, LimitsCommand.self, DoctorCommand.self,
         ])
 

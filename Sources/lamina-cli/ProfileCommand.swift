@@ -101,7 +101,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
             try ProfiledScene(
                 stage, range, renderer, rules: planner.rules, measuring: measurements,
                 reportsLayout: reports.html != nil, name: scene.name, detailFrame: frame,
-                budgets: stage.budgets + limits)
+                budgets: stage.budgets + limits, linter: reports.linter)
         }
         for (kind, file) in pictures {
             try file.write(renderer.overlay(kind, of: result.frame, profile: result.profile))

@@ -8,12 +8,14 @@ struct ProfiledScene {
     let frame: RenderedFrame
     /// The layout by constraints in that frame; nil if it was not asked for.
     let layout: LayoutReport?
+    /// The findings over all frames; nil if they were not asked for.
+    let lint: LintReport?
 
     /// Profiles a stage at its current time, or a range of its frames.
     init(
         _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules,
         measuring measurements: FrameMeasurements, reportsLayout: Bool, name: String, detailFrame: Int?,
-        budgets: [Budget]
+        budgets: [Budget], linter: Linter?
     ) throws {
         var measurements = measurements
         // The times of a range show the costs of each frame on its own, including compiling its shaders.
@@ -21,6 +23,7 @@ struct ProfiledScene {
         var profiler = RangeProfiler(
             renderer, rules: rules, measuring: measurements, reportsLayout: reportsLayout, detailFrame: detailFrame,
             budgets: frames == nil ? [] : budgets)
+        profiler.linter = linter
         if let frames {
             try Self.add(frames, of: stage, to: &profiler)
         } else {
@@ -29,6 +32,7 @@ struct ProfiledScene {
         guard let detail = profiler.detail else { throw RenderError.nothingRead }
         (frame, profile) = detail
         layout = profiler.layout
+        lint = profiler.linter?.finish(scene: name)
         range = frames.flatMap { profiler.finish(framesPerSecond: $0.rate.perSecond) }
         profile.scene = name
         range?.scene = name

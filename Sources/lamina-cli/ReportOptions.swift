@@ -34,12 +34,24 @@ struct ReportOptions: ParsableArguments {
         help: "With --html: try no changes that avoid passes, which takes about as long as drawing the frame.")
     var skipsTries = false
 
+    @Option(
+        name: .customLong("without-lint"),
+        help: ArgumentHelp(
+            "With --html: a kind of finding to leave out; may be repeated. (values: \(LintKind.list))",
+            valueName: "kind"),
+        completion: .list(LintKind.names), transform: LintKind.init(argument:))
+    var withoutLint: [LintKind] = []
+
+    /// The linter for the page; nil without one.
+    var linter: Linter? { html == nil ? nil : Linter(without: Set(withoutLint)) }
+
     /// Reads the earlier profile, before anything is drawn, so that a wrong one costs no time.
     func baselineProfile(isPrintedAsJSON: Bool) throws -> Baseline? {
         for (name, path) in [("--html", html), ("--trace", trace), ("--csv", csv)] where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the profile; give a file name")
         }
         if skipsTries, html == nil { throw Failure.usage("--no-tries is for the page; add --html FILE") }
+        if !withoutLint.isEmpty, html == nil { throw Failure.usage("--without-lint is for the page; add --html FILE") }
         if baseline != nil, html == nil, isPrintedAsJSON {
             throw Failure.usage("--baseline adds to the table and to the page; leave out --json or give --html")
         }
@@ -86,7 +98,8 @@ struct ReportOptions: ParsableArguments {
         return HTMLReport(
             result.profile, range: result.range, picture: picture, overlays: overlays,
             thumbnails: try PagePicture.passes(passes), comparison: comparison,
-            advice: try skipsTries ? [:] : advice(result, renderer, rules: rules, bar), layout: result.layout)
+            advice: try skipsTries ? [:] : advice(result, renderer, rules: rules, bar), layout: result.layout,
+            lint: result.lint)
     }
 
     /// The work that tries for a page may take, as a multiple of the frame's; `lamina explain` tries more.

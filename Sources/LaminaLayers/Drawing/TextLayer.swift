@@ -230,6 +230,9 @@ extension TextLayer {
     /// The baseline of the last line, in points from the top of the bounds.
     public final var lastBaseline: Double { (try? textLayout(in: bounds.size))?.lastBaseline ?? 0 }
 
+    /// True if an ellipsis replaces a part of the text in the bounds.
+    public final var isTruncated: Bool { (try? textLayout(in: bounds.size))?.isTruncated ?? false }
+
     /// The rectangle of each line, in points from the bounds' top left.
     public final var lineRects: [CGRect] { (try? textLayout(in: bounds.size))?.lines.map(\.rect) ?? [] }
 

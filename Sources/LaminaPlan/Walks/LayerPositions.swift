@@ -16,6 +16,9 @@ package struct LayerPositions {
         package var isOpaque = false
         /// The alignment of its image's texels with pixels; nil without an image.
         package var texels: TexelFit?
+        /// Pixels per point along both axes of the layer at the top left of its bounds; not finite if that is behind
+        /// the viewer.
+        package var pixelsPerPoint: SIMD2<Double>
     }
 
     /// The reason why nothing of a layer is drawn.
@@ -49,7 +52,9 @@ package struct LayerPositions {
             let map = around.map.after(node.toSuperlayer)
             let placed = layout.placed[index]
             let absence = around.absence ?? Self.absence(ofSubtree: node, placed)
-            var place = Place(corners: Self.corners(of: node.bounds, under: map), absence: absence)
+            var place = Place(
+                corners: Self.corners(of: node.bounds, under: map), absence: absence,
+                pixelsPerPoint: Self.pixelsPerPoint(at: node.bounds, under: map))
             if absence == nil, !placed.flags.contains(.drawsItself), !layout.showsWithoutOwnDraws(node, tree, placed) {
                 place.absence = node.drawsUnderBorder || node.borderColor.w > 0 ? .outside : .empty
             }
@@ -72,6 +77,30 @@ package struct LayerPositions {
             (bounds.minX, bounds.maxY),
         ]
         .map { map.apply(CGPoint(x: $0.0, y: $0.1)) ?? CGPoint(x: Double.nan, y: .nan) }
+    }
+
+    private static func pixelsPerPoint(at bounds: CGRect, under map: Homography) -> SIMD2<Double> {
+        let points = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map {
+            map.apply(CGPoint(x: Double(bounds.minX) + $0.0, y: Double(bounds.minY) + $0.1))
+                ?? CGPoint(x: Double.nan, y: .nan)
+        }
+        let lengths = points.dropFirst().map { point -> Double in
+            hypot(Double(point.x - points[0].x), Double(point.y - points[0].y))
+        }
+        return SIMD2<Double>(lengths[0], lengths[1])
+    }
+
+    /// Returns the part of a node's image that is shown, in texels, and its size in points; nil without an image, or
+    /// one that stretches in nine parts.
+    package static func shownImage(of node: RenderNode, in tree: RenderTree) -> (texels: CGSize, points: CGSize)? {
+        guard node.contents >= 0 else { return nil }
+        let contents = tree.contents[Int(node.contents)]
+        let image = tree.images[Int(contents.image)]
+        guard contents.center == CGRect(x: 0, y: 0, width: 1, height: 1),
+            let shown = ContentsPlacement(
+                contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
+        else { return nil }
+        return (shown.texels.size, shown.rect.size)
     }
 
     private static func texelFit(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> TexelFit? {

@@ -47,6 +47,8 @@ public struct HTMLReport: Sendable {
     public var advice: [Int: String]
     /// The layout by constraints; nil for none.
     public var layout: LayoutReport?
+    /// The findings and the pictures of the scene; nil for none.
+    public var lint: LintReport?
 
     /// The largest number of layers; beyond it the cheapest are left out, but not the superlayers of the others.
     static let layerLimit = 20_000
@@ -55,11 +57,11 @@ public struct HTMLReport: Sendable {
     public init(
         _ profile: Profile, range: RangeProfile? = nil, picture: [UInt8]? = nil, overlays: [Overlay] = [],
         thumbnails: [[UInt8]?] = [], comparison: ProfileComparison? = nil, advice: [Int: String] = [:],
-        layout: LayoutReport? = nil
+        layout: LayoutReport? = nil, lint: LintReport? = nil
     ) {
         (self.profile, self.range, self.picture, self.overlays) = (profile, range, picture, overlays)
         (self.thumbnails, self.comparison, self.advice) = (thumbnails, comparison, advice)
-        self.layout = layout
+        (self.layout, self.lint) = (layout, lint)
     }
 
     /// Returns the page.

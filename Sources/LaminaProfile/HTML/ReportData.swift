@@ -67,6 +67,13 @@ struct ReportData: Encodable {
     var range: ReportFrames?
     var baseline: BaselineEntry?
     var layout: ReportLayout?
+    /// The findings in a line each; nil if nobody looked for them.
+    var findings: [String]?
+    /// The largest pictures.
+    var pictures: [LintPicture] = []
+
+    /// The largest number of pictures on a page.
+    private static let pictureLimit = 50
 
     init(_ report: HTMLReport) {
         let profile = report.profile
@@ -95,6 +102,8 @@ struct ReportData: Encodable {
             advice["\(chosen.index(of: layer))"] = text
         }
         layout = report.layout.flatMap { ReportLayout($0, chosen.layers) }
+        findings = report.lint.map { lint in lint.findings.map { "\($0.kind.name): \($0.description)" } }
+        pictures = Array((report.lint?.pictures ?? []).prefix(Self.pictureLimit))
         brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in

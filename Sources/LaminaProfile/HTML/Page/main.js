@@ -74,6 +74,7 @@ setUpTimeline();
 setUpChanges();
 setUpCards();
 setUpBudgets();
+setUpFindings();
 setUpCounters();
 setUpBar();
 setUpKeys({ zoom, nextTheme, openHelp: setUpHelp(keys) });

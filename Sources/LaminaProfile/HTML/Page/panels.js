@@ -24,6 +24,20 @@ function setUpBudgets() {
   byId("budgets").append(...data.brokenBudgets.map((text) => make("li", {}, text)));
 }
 
+/** Lists the findings of the linter, and the pictures with their memory. */
+function setUpFindings() {
+  const findings = data.findings ?? [];
+  byId("lint-panel").hidden = findings.length === 0 && data.pictures.length === 0;
+  byId("lint-note").textContent = findings.length === 0 ? "none" : whole.format(findings.length);
+  byId("lint").append(...findings.map((text) => make("li", {}, text)));
+  byId("pictures").hidden = data.pictures.length === 0;
+  byId("picture-list").append(...data.pictures.map((picture) => {
+    const shown = picture.shownWidth == null ? "not seen" : `shown as ${picture.shownWidth}×${picture.shownHeight}`;
+    const others = picture.layers.length > 1 ? ` and ${whole.format(picture.layers.length - 1)} more` : "";
+    return make("li", {}, `${picture.width}×${picture.height}, ${show(picture.bytes, "bytes")}, ${shown}: ${picture.layers[0] ?? ""}${others}`);
+  }));
+}
+
 /** Returns a counter's value at the shown frame. */
 function valueNow(index) {
   const frame = shownFrame();

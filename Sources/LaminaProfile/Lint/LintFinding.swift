@@ -1,0 +1,100 @@
+import LaminaCounters
+
+/// A kind of finding of ``Linter``, each of which can be switched off by its name.
+public enum LintKind: String, Sendable, CaseIterable, Codable {
+    /// A picture that is drawn much smaller than it is.
+    case largePicture
+    /// A rasterized layer whose image has other pixels than the picture.
+    case rasterizationScale
+    /// A layer of no size that has something to show.
+    case sizelessLayer
+    /// A layer of which nothing is seen, with its sublayers.
+    case unseenLayer
+    /// Text that is truncated, or cut by a clip.
+    case cutText
+
+    /// The name in commands, suites and JSON.
+    public var name: String { rawValue }
+
+    /// The kind in a sentence.
+    public var sentence: String {
+        switch self {
+        case .largePicture: "A picture is drawn much smaller than it is, and takes memory that does not show."
+        case .rasterizationScale: "A rasterized layer is blurred, or has more pixels than show."
+        case .sizelessLayer: "A layer has something to show, and no size."
+        case .unseenLayer: "Nothing of a layer and its sublayers is seen."
+        case .cutText: "A text does not fit."
+        }
+    }
+
+    /// The general remedy; a finding's own has the numbers.
+    public var remedy: String {
+        switch self {
+        case .largePicture: "use a picture as large as it is shown at the highest scale"
+        case .rasterizationScale: "set rasterizationScale to the pixels per point that the layer is shown with"
+        case .sizelessLayer: "give the layer a size, or remove it"
+        case .unseenLayer: "hide the layer while it is not seen, or remove it"
+        case .cutText: "give the text more room, wrap it, or make its font smaller"
+        }
+    }
+}
+
+/// A finding about one layer, or about several that it says the same of.
+public struct LintFinding: Sendable, Equatable, Encodable {
+    /// The kind.
+    public var kind: LintKind
+    /// The paths of the layers, in painting order.
+    public var layers: [String]
+    /// The finding, after the layer's name: what it is, with its numbers.
+    public var message: String
+    /// The change that avoids it.
+    public var remedy: String
+
+    /// The finding in a line: its layers, what was found, and the remedy.
+    public var description: String {
+        let others = layers.count > 1 ? " and \(layers.count - 1) alike" : ""
+        return "\(layers.first ?? "")\(others): \(message); \(remedy)"
+    }
+}
+
+extension LintFinding: CustomStringConvertible {}
+
+/// A picture that layers show, with its memory and the size that it is shown in.
+public struct LintPicture: Sendable, Equatable, Encodable {
+    /// The columns of the picture.
+    public var width: Int
+    /// The rows of the picture.
+    public var height: Int
+    /// The bytes that are uploaded to the device, 4 a pixel.
+    public var bytes: Int
+    /// The columns that the picture needs for the largest size that it is shown in, at most ``width``; nil if it is not
+    /// seen.
+    public var shownWidth: Int?
+    /// The rows that it needs; nil if it is not seen.
+    public var shownHeight: Int?
+    /// The paths of the layers that show it.
+    public var layers: [String]
+
+    /// The bytes of the pixels that it needs; 0 if it is not seen.
+    public var shownBytes: Int { (shownWidth ?? 0) * (shownHeight ?? 0) * 4 }
+
+    /// The factor by which the picture has more pixels than it needs, from which it is a finding.
+    private static let factor = 9
+    /// The bytes below which a picture is no finding.
+    private static let leastBytes = 256 << 10
+
+    /// The finding about the picture; nil if it is not much larger than shown, or not seen.
+    var finding: LintFinding? {
+        guard let shownWidth, let shownHeight, bytes - shownBytes >= Self.leastBytes,
+            bytes / Self.factor >= shownBytes
+        else { return nil }
+        let (memory, shown) = (
+            Budget.words(Double(bytes), .bytes), Budget.words(Double(shownBytes), .bytes)
+        )
+        return LintFinding(
+            kind: .largePicture, layers: layers,
+            message:
+                "a picture of \(width)x\(height) pixels is shown as \(shownWidth)x\(shownHeight), \(memory) for \(shown)",
+            remedy: "use a picture of \(shownWidth)x\(shownHeight) pixels")
+    }
+}

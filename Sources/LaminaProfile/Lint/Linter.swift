@@ -1,0 +1,154 @@
+import Foundation
+import LaminaImage
+import LaminaLayers
+import LaminaPlan
+import LaminaStage
+
+/// Finds what takes memory or work in a scene without showing, and what does not show as it should.
+///
+/// ```swift
+/// var linter = Linter()
+/// try linter.add(stage)
+/// print(linter.finish()?.description ?? "")
+/// ```
+///
+/// Needs no device. With several frames, a layer is unseen if none of them shows it, and a picture needs the largest
+/// size that any of them shows it in; everything else is found if one frame has it.
+public struct Linter {
+    private let kinds: Set<LintKind>
+    private var planner: Planner
+    private var size: (width: Int, height: Int, scale: Double)?
+    private var frames = 0
+    private var pictures: [ObjectIdentifier: PictureUse] = [:]
+    /// The pictures in the order in which they were found.
+    private var order: [ObjectIdentifier] = []
+    private var found = FoundLayers()
+    private var unseen = FoundLayers()
+    /// The layers that a frame showed.
+    private var seen: Set<ObjectIdentifier> = []
+
+    /// Creates a linter.
+    ///
+    /// - Parameters:
+    ///   - without: The kinds that are not looked for.
+    ///   - rules: The planner's rules; layers that other layers cover are known with `cullOccluded` alone.
+    public init(without: Set<LintKind> = [], rules: PlanRules = .all) {
+        kinds = Set(LintKind.allCases).subtracting(without)
+        planner = Planner(rules: rules)
+    }
+
+    /// Looks at the stage as it is now.
+    ///
+    /// - Throws: `ContentFailure` if contents can't be shown.
+    public mutating func add(_ stage: Stage) throws(ContentFailure) {
+        let tree = try stage.makeCompleteFrame()
+        let plan = planner.plan(tree)
+        add(tree, plan, stage.layersOfNodes())
+    }
+
+    /// Looks at a frame that was planned.
+    ///
+    /// - Parameter layers: The layers of the tree's nodes.
+    package mutating func add(_ tree: RenderTree, _ plan: PassPlan, _ layers: [Layer?]) {
+        size = (tree.pixelWidth, tree.pixelHeight, tree.scale)
+        frames += 1
+        let view = LintFrame(tree, plan, layers)
+        for (index, layer) in layers.enumerated() where index < tree.nodes.count {
+            guard let layer else { continue }
+            if view.isSeen[index] { seen.insert(ObjectIdentifier(layer)) }
+            if let picture = view.picture(of: index) { note(picture, view.path(of: index)) }
+            for kind in LintKind.allCases where kinds.contains(kind) {
+                guard let finding = view.finding(kind, of: index, layer) else { continue }
+                if kind == .unseenLayer { unseen.add(finding, layer) } else { found.add(finding, layer) }
+            }
+        }
+    }
+
+    /// Returns the report on all frames; nil if there were none.
+    ///
+    /// - Parameter scene: The scene's name.
+    public func finish(scene: String? = nil) -> LintReport? {
+        guard let size else { return nil }
+        let all = order.compactMap { pictures[$0]?.report }
+        let sorted = all.enumerated().sorted { ($0.element.bytes, $1.offset) > ($1.element.bytes, $0.offset) }
+            .map(\.element)
+        var findings = kinds.contains(.largePicture) ? sorted.compactMap(\.finding) : []
+        findings += found.findings { _ in true } + unseen.findings { !seen.contains($0) }
+        let ordered = LintKind.allCases.flatMap { kind in findings.filter { $0.kind == kind } }
+        return LintReport(
+            scene: scene, width: size.width, height: size.height, scale: size.scale, frames: frames,
+            findings: ordered, pictures: sorted)
+    }
+
+    private mutating func note(_ picture: LintFrame.Picture, _ path: String) {
+        let key = ObjectIdentifier(picture.image)
+        if pictures[key] == nil { order.append(key) }
+        pictures[key, default: PictureUse(image: picture.image)].add(picture, path)
+    }
+}
+
+/// A picture in all frames so far.
+private struct PictureUse {
+    /// Retained, so that no other image gets its identity.
+    let image: Image
+    private var layers: [String] = []
+    /// The largest number of pixels for each texel along both axes; nil if it was not seen.
+    private var density: SIMD2<Double>?
+
+    init(image: Image) { self.image = image }
+
+    mutating func add(_ picture: LintFrame.Picture, _ path: String) {
+        if !layers.contains(path) { layers.append(path) }
+        guard let other = picture.density, other.x.isFinite, other.y.isFinite else { return }
+        density = density.map { SIMD2(max($0.x, other.x), max($0.y, other.y)) } ?? other
+    }
+
+    var report: LintPicture {
+        func needed(_ texels: Int, _ density: Double) -> Int {
+            // A thousandth more than whole pixels is rounding.
+            max(1, min(texels, Int((Double(texels) * min(1, density) - 1e-3).rounded(.up))))
+        }
+        return LintPicture(
+            width: image.width, height: image.height, bytes: image.width * image.height * 4,
+            shownWidth: density.map { needed(image.width, $0.x) },
+            shownHeight: density.map { needed(image.height, $0.y) }, layers: layers)
+    }
+}
+
+/// Findings by layer, those with the same words joined.
+private struct FoundLayers {
+    private var order: [(layer: ObjectIdentifier, finding: LintFinding)] = []
+    private var known: Set<Key> = []
+
+    private struct Key: Hashable {
+        let kind: LintKind
+        let layer: ObjectIdentifier
+    }
+
+    /// Adds the finding about a layer; the first frame's stays, and the first copy's.
+    mutating func add(_ finding: LintFinding, _ layer: Layer) {
+        let id = ObjectIdentifier(layer)
+        if known.insert(Key(kind: finding.kind, layer: id)).inserted { order.append((id, finding)) }
+    }
+
+    /// Returns the findings about the layers that a condition holds for.
+    func findings(where isFinding: (ObjectIdentifier) -> Bool) -> [LintFinding] {
+        struct Words: Hashable {
+            let kind: LintKind
+            let message: String
+            let remedy: String
+        }
+        var joined: [LintFinding] = []
+        var indices: [Words: Int] = [:]
+        for (layer, finding) in order where isFinding(layer) {
+            let words = Words(kind: finding.kind, message: finding.message, remedy: finding.remedy)
+            if let index = indices[words] {
+                joined[index].layers += finding.layers
+            } else {
+                indices[words] = joined.count
+                joined.append(finding)
+            }
+        }
+        return joined
+    }
+}
