@@ -39,16 +39,15 @@ extension LintReport: CustomStringConvertible {
     public var description: String {
         let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
         let extent = frames == 1 ? "" : " in \(frames) frames"
-        let bytes = pictures.reduce(0) { $0 + $1.bytes }
+        let bytes = Budget.words(Double(pictures.reduce(0) { $0 + $1.bytes }), .bytes)
+        let total = pictures.count == 1 ? "1 picture of \(bytes)" : "\(pictures.count) pictures of \(bytes)"
         var lines = [
             "\(scene ?? "the scene"), \(width)x\(height) at \(JSONText.number(scale)): \(count)\(extent); "
-                + (pictures.isEmpty
-                    ? "no pictures"
-                    : "\(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures") of \(Budget.words(Double(bytes), .bytes))")
+                + (pictures.isEmpty ? "no pictures" : total)
         ]
-        let width = findings.map(\.kind.name.count).max() ?? 0
+        let column = findings.map(\.kind.name.count).max() ?? 0
         lines += findings.map {
-            "  " + $0.kind.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.description
+            "  " + $0.kind.name.padding(toLength: column + 2, withPad: " ", startingAt: 0) + $0.description
         }
         if !pictures.isEmpty { lines += [""] + pictureLines }
         return lines.joined(separator: "\n")
@@ -58,7 +57,7 @@ extension LintReport: CustomStringConvertible {
         let shown = pictures.prefix(Self.pictureLimit)
         let columns = TextColumns.lines(
             [["picture", "memory", "shown as"]]
-                + shown.map { picture in
+                + shown.map { picture -> [String] in
                     let size = picture.shownWidth.flatMap { width in
                         picture.shownHeight.map { "\(width)x\($0)" }
                     }
@@ -68,7 +67,7 @@ extension LintReport: CustomStringConvertible {
                 })
         let layers =
             ["layer"]
-            + shown.map { picture in
+            + shown.map { picture -> String in
                 let others = picture.layers.count > 1 ? " and \(picture.layers.count - 1) more" : ""
                 return (picture.layers.first ?? "") + others
             }
