@@ -41,6 +41,14 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
             "The number of cases in work at a time. (default: by processors, 4 at most)", valueName: "count"))
     var workers: Int?
 
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp(
+            "A kind of finding of `lamina lint` that is not warned of; may be repeated. (values: \(LintKind.list))",
+            valueName: "kind"),
+        completion: .list(LintKind.names), transform: LintKind.init(argument:))
+    var withoutLint: [LintKind] = []
+
     @OptionGroup var selection: CaseSelection
     @OptionGroup var device: DeviceOptions
     @OptionGroup var sharding: ShardOptions
@@ -122,7 +130,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         }
         var options = SuiteRunner.Options()
         (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
-        options.workers = workers
+        (options.workers, options.withoutLint) = (workers, Set(withoutLint))
         try selection.apply(to: &options)
         options.limits = device.limits
         return options

@@ -25,6 +25,7 @@ private struct SuiteDocument: Encodable {
         var picture: Picture
         var cost: Cost
         var findings: [String]
+        var warnings: [String]
         var counters: Counters?
         var passes: Passes?
     }
@@ -110,7 +111,7 @@ extension SuiteDocument.Case {
             cost: SuiteDocument.Cost(
                 passed: result.brokenBudgets.isEmpty, budgets: result.budgetCount,
                 broken: result.brokenBudgets.map(\.withFiniteValue)),
-            findings: result.findings,
+            findings: result.findings, warnings: result.warnings,
             counters: result.evidence.map {
                 SuiteDocument.Counters(
                     before: $0.countersBefore.filter(\.value.isFinite), after: $0.countersAfter.filter(\.value.isFinite)

@@ -1,6 +1,6 @@
 extension SuiteReport {
     /// Returns the result as text for a terminal: failed cases with their verdicts and reasons, then new, missing and
-    /// orphaned goldens, then the counts in one line.
+    /// orphaned goldens, then warnings, then the counts in one line.
     ///
     /// - Parameter color: True for ANSI colours.
     public func summary(color: Bool) -> String {
@@ -25,6 +25,9 @@ extension SuiteReport {
         for result in result.cases where result.state == .recorded { add("NEW", .good, result.name, []) }
         for result in result.cases where result.state == .updated { add("UPDATED", .good, result.name, []) }
         for name in result.orphans { add("ORPHANED", .warning, name, ["no case has this golden; --prune removes it"]) }
+        for result in result.cases where !result.warnings.isEmpty {
+            add("WARNING", .warning, result.scene, result.warnings)
+        }
         if result.cases.isEmpty { lines.append("\(paint("FAIL", .bad)) the suite has no case") }
         if !lines.isEmpty { lines.append("") }
         let verdict = paint(result.passed ? "passed" : "failed", result.passed ? .good : .bad)

@@ -91,6 +91,11 @@ struct SceneDrawing {
         return try renderer.render(stage.makeCompleteFrame(), measuring: measurements)
     }
 
+    /// Looks at the case that was drawn; a case that can't be drawn has an error of its own.
+    func look(by linter: inout Linter) {
+        if let stage { try? linter.add(stage) }
+    }
+
     /// The files that the document read so far, with their digests, sorted by their paths relative to a folder. A
     /// folder of tiles, or a file that has been removed since, has no digest.
     ///

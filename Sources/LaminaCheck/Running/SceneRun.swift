@@ -38,6 +38,8 @@ struct SceneRun {
     private func check(_ source: SceneSource, _ golden: Result<Golden?, GoldenError>) {
         var drawing = SceneDrawing(source, renderer)
         var comparison = GoldenComparison(scene: scene, suite: suite, source: source, store: store, renderer: renderer)
+        let kinds = scene.settings.lint.subtracting(options.withoutLint)
+        var linter = Linter(without: Set(LintKind.allCases).subtracting(kinds))
         for single in cases where !run.isOver {
             let clock = ContinuousClock()
             let start = clock.now
@@ -47,6 +49,11 @@ struct SceneRun {
                 let count = result.retries + 1
                 result = attempt(single, golden, &drawing, &comparison)
                 result.retries = count
+            }
+            if !kinds.isEmpty {
+                drawing.look(by: &linter)
+                // A layer that any case shows is seen, so that the last one has the warnings about all.
+                if single == cases.last { result.warnings = linter.warnings }
             }
             result.seconds = (clock.now - start) / .seconds(1)
             run.add(result, item: item)

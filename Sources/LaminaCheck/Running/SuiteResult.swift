@@ -69,12 +69,14 @@ public struct CaseResult: Sendable, Codable {
     public var retries = 0
     /// The reasons for a failed picture: the layer, the property, the pass; one sentence each, the first the most likely.
     public var findings: [String] = []
+    /// The findings of a linter over all cases of the scene, which fail nothing; those of the scene's last case only.
+    public var warnings: [String] = []
     /// The evidence that a report shows of a failure; nil for a case that passed.
     public var evidence: CaseEvidence?
 
     /// The evidence is stored apart, by those who need it.
     private enum CodingKeys: String, CodingKey {
-        case name, scene, line, column, picture, brokenBudgets, budgetCount, seconds, retries, findings
+        case name, scene, line, column, picture, brokenBudgets, budgetCount, seconds, retries, findings, warnings
     }
 
     /// True if picture and cost passed.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaProfile
 import LaminaScene
 
 /// A suite: scenes with the moments and sizes at which they are drawn, what their pictures may differ by, and what they
@@ -130,6 +131,8 @@ public struct CaseSettings: Sendable {
     public var scales: [Double?]?
     /// The limits of costs, besides those of the scene's document.
     public var budgets: [Budget] = []
+    /// The kinds of findings that are warned of.
+    public var lint = Set(LintKind.allCases)
 
     /// Creates the default settings: one exact picture, at the start.
     public init() {}

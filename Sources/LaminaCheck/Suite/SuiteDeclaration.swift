@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaProfile
 import LaminaScene
 
 /// The declaration of suite files: for reading, for messages and for their JSON Schema.
@@ -158,6 +159,10 @@ enum SuiteDeclaration {
                 "budgets", .array(of: .budget, count: 0...1_000),
                 "Limits of costs for each picture, besides those of its document."
             ) { $0[keyPath: path].budgets = $1 },
+            Property(
+                "lint", .array(of: .enumeration(LintKind.self), count: 0...100),
+                "The kinds of findings of `lamina lint` that are warned of; all if absent, none for []."
+            ) { $0[keyPath: path].lint = $1 },
         ]
     }
 }
@@ -234,6 +239,7 @@ struct SettingsDraft: Sendable {
     var sizes: [SceneSize?]?
     var scales: [Double?]?
     var budgets: [Budget] = []
+    var lint: [LintKind]?
 
     /// Replaces the settings that are written here, and adds the budgets.
     func apply(to settings: inout CaseSettings) {
@@ -244,6 +250,7 @@ struct SettingsDraft: Sendable {
         if let times { settings.times = times }
         if let sizes { settings.sizes = sizes }
         if let scales { settings.scales = scales }
+        if let lint { settings.lint = Set(lint) }
         settings.budgets += budgets
     }
 }

@@ -80,6 +80,11 @@ public struct Linter {
             findings: ordered, pictures: sorted)
     }
 
+    /// The findings on all frames so far, a line each with the kind's name; empty if there are no frames.
+    public var warnings: [String] {
+        (finish()?.findings ?? []).map { "\($0.kind.name): \($0.description)" }
+    }
+
     private mutating func note(_ picture: LintFrame.Picture, _ path: String) {
         let key = ObjectIdentifier(picture.image)
         if pictures[key] == nil { order.append(key) }

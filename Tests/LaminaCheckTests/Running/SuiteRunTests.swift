@@ -178,6 +178,30 @@ import Testing
         #expect(try digest(of: "bold", in: folder) == digest(of: "plain", in: folder))
     }
 
+    /// A layer that comes into sight in a later case is not warned of; one that no case shows is, and fails nothing.
+    @Test func warningsAreOfAllCasesOfAScene() throws {
+        let scene = """
+            {"lamina": 1, "size": [8, 8], "sublayers": [
+              {"id": "far", "frame": [30, 0, 4, 4], "backgroundColor": "#f00"},
+              {"id": "coming", "frame": [20, 0, 4, 4], "backgroundColor": "#0f0",
+               "animations": [{"keyPath": "position.x", "from": 30, "to": 2, "duration": 1}]}
+            ]}
+            """
+        func suite(_ lint: String) -> String { "lamina-suite: 1\ncases: {a.json: {times: [0, 0.9]\(lint)}}" }
+        let folder = try SuiteFolder(["a.json": scene, "suite.yaml": suite("")])
+        try folder.update()
+        let result = try folder.run()
+        #expect(result.passed && result.cases.count == 2)
+        #expect(result.cases[0].warnings.isEmpty && result.cases[1].warnings.count == 1)
+        #expect(result.cases[1].warnings.first?.hasPrefix("unseenLayer: root/far: nothing of it is seen") == true)
+        let text = SuiteReport(result).summary(color: false)
+        #expect(text.contains("WARNING a.json: unseenLayer: root/far"))
+        #expect(try folder.run { $0.withoutLint = [.unseenLayer] }.cases[1].warnings.isEmpty)
+        try folder.write(suite(", lint: [cutText]"), to: "suite.yaml")
+        #expect(try Suite(at: folder.path).scenes.first?.settings.lint == [.cutText])
+        #expect(try folder.run().cases[1].warnings.isEmpty)
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,
