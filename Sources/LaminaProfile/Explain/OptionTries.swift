@@ -85,8 +85,7 @@ struct OptionTries {
     func canDraw(_ checker: TreeChecker) -> Bool {
         guard checker.tryCount < limits.tryLimit else { return false }
         guard let share = limits.tryWork else { return true }
-        let frame = Double(checker.cost.fragments)
-        return checker.tryWork < max(ExplainOptions.leastTryWork, frame * share)
+        return checker.tryWork < max(ExplainOptions.leastTryWork, checker.frameWork * share)
     }
 
     /// Draws until every group is done, or the limits are reached.
@@ -120,10 +119,10 @@ struct OptionTries {
             if keeps || round.count == 1 { note(difference, of: group) } else { shown.append((group, difference)) }
         }
         // Where only one of them may change pixels, the difference is its own.
+        let areas = shown.map { candidate(of: $0.group).damage }
         var shared: [Int] = []
-        for (group, difference) in shown {
-            let area = candidate(of: group).damage
-            let meets = shown.contains { $0.group != group && candidate(of: $0.group).damage.meets(area) }
+        for (index, (group, difference)) in shown.enumerated() {
+            let meets = areas.indices.contains { $0 != index && areas[$0].meets(areas[index]) }
             if meets { shared.append(group) } else { note(difference, of: group) }
         }
         while !shared.isEmpty, canDraw(checker) {

@@ -19,8 +19,9 @@ package struct TreeChecker {
     package let cost: Explanation.Cost
     /// The number of pictures that were drawn to try changes.
     private(set) var tryCount = 0
-    /// The fragments shaded for them, by estimate.
+    /// The fragments shaded for them, by estimate, and those of the frame.
     private(set) var tryWork = 0.0
+    let frameWork: Double
     /// The times of the frame; nil if frames are not timed.
     private(set) var timer: PlanTimer?
 
@@ -49,6 +50,7 @@ package struct TreeChecker {
         reference = referencePlanner.plan(tree)
         if reference.passExcess != nil { try renderer.checkWork(of: reference, tree) }
         record = PlanRecord(plan)
+        frameWork = plan.fragmentBound
         cost = Explanation.Cost(reference: reference, plan: plan, nodeCount: tree.nodes.count)
         if rules.contains(.cullOccluded) {
             isSeen = plan.isDrawn
