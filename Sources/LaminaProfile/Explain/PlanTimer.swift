@@ -24,17 +24,13 @@ struct PlanTimer {
     func times(with changed: PassPlan) throws -> Explanation.Times? {
         // Compiles the shaders of the change.
         guard try draw(changed) != nil else { return nil }
-        var (before, after) = ([Sample](), [Sample]())
+        var (before, after) = ([Explanation.Times.Sample](), [Explanation.Times.Sample]())
         for _ in 0..<Self.frameCount {
             guard let one = try draw(plan), let other = try draw(changed) else { return nil }
             before.append(sample(one))
             after.append(sample(other))
         }
-        let isOnGPU = (before + after).allSatisfy { $0.gpu != nil }
-        let (old, new) = (Spread(before, isOnGPU: isOnGPU), Spread(after, isOnGPU: isOnGPU))
-        guard old.low > new.high || new.low > old.high else { return nil }
-        return Explanation.Times(
-            before: old.median, after: new.median, frames: Self.frameCount, isOnGPU: isOnGPU)
+        return Explanation.Times(before, after)
     }
 
     /// Returns a drawn frame; nil if it would be drawn in bands.
@@ -48,28 +44,37 @@ struct PlanTimer {
         }
     }
 
-    private func sample(_ frame: DrawnPlan) -> Sample {
+    private func sample(_ frame: DrawnPlan) -> Explanation.Times.Sample {
         let times = frame.counters.cpuTime
         // A software device's timer misses deferred work.
         let isSoftware = renderer.device.chosen?.capabilities.isSoftware != false
-        return Sample(draw: times.submit + times.readback, gpu: isSoftware ? nil : frame.counters.gpuTime)
+        return Explanation.Times.Sample(
+            draw: times.submit + times.readback, gpu: isSoftware ? nil : frame.counters.gpuTime)
     }
+}
 
-    private struct Sample {
+// MARK: Telling times apart
+
+extension Explanation.Times {
+    /// The times of one frame in seconds: from the first call to the last pixel, and on the GPU if that is measured.
+    struct Sample {
         let draw: Double
         let gpu: Double?
     }
 
-    /// The middle of some times.
-    private struct Spread {
-        let low: Double
-        let median: Double
-        let high: Double
-
-        init(_ samples: [Sample], isOnGPU: Bool) {
-            let sorted = samples.map { isOnGPU ? $0.gpu ?? $0.draw : $0.draw }.sorted()
-            (low, median) = (sorted[sorted.count / 4], sorted[sorted.count / 2])
-            high = sorted[sorted.count - 1 - sorted.count / 4]
+    /// Compares the frames of two plans; nil without frames, or if the middle halves of both overlap, so that they
+    /// can't be told apart.
+    init?(_ before: [Sample], _ after: [Sample]) {
+        guard !before.isEmpty, !after.isEmpty else { return nil }
+        let isOnGPU = (before + after).allSatisfy { $0.gpu != nil }
+        func sorted(_ samples: [Sample]) -> [Double] {
+            samples.map { isOnGPU ? $0.gpu ?? $0.draw : $0.draw }.sorted()
         }
+        let (old, new) = (sorted(before), sorted(after))
+        func low(_ times: [Double]) -> Double { times[times.count / 4] }
+        func high(_ times: [Double]) -> Double { times[times.count - 1 - times.count / 4] }
+        guard low(old) > high(new) || low(new) > high(old) else { return nil }
+        self.init(
+            before: old[old.count / 2], after: new[new.count / 2], frames: min(old.count, new.count), isOnGPU: isOnGPU)
     }
 }

@@ -66,6 +66,25 @@ import Testing
         #expect(found.passes.allSatisfy { pass in pass.suggestions.allSatisfy { $0.kind != .cheaper } })
     }
 
+    // MARK: Times
+
+    @Test func timesAreToldOnlyIfTheyCanBeToldApart() throws {
+        func times(_ before: [Double], _ after: [Double], gpu: Bool = false) -> Explanation.Times? {
+            func samples(_ seconds: [Double]) -> [Explanation.Times.Sample] {
+                seconds.map { Explanation.Times.Sample(draw: $0, gpu: gpu ? $0 / 2 : nil) }
+            }
+            return Explanation.Times(samples(before), samples(after))
+        }
+        // One slow frame of nine says nothing.
+        let slow: [Double] = [9, 9, 9, 10, 10, 10, 11, 11, 90]
+        let fast: [Double] = [5, 5, 5, 6, 6, 7, 7, 7, 40]
+        #expect(times(slow, fast) == Explanation.Times(before: 10, after: 6, frames: 9, isOnGPU: false))
+        #expect(times(slow, fast, gpu: true) == Explanation.Times(before: 5, after: 3, frames: 9, isOnGPU: true))
+        #expect(times(slow, slow) == nil && times([], fast) == nil)
+        // The middle halves are 10 to 14 and 12 to 16.
+        #expect(times([1, 10, 12, 14, 30], [1, 12, 14, 16, 30]) == nil)
+    }
+
     // MARK: Differences
 
     /// A picture of 8×8 pixels, black on the left and white on the right, with one pixel changed.

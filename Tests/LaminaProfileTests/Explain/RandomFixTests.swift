@@ -51,6 +51,36 @@ import Testing
         #expect(plantedFixes >= 40, "\(plantedFixes)")
     }
 
+    /// Each fix that is told, made by itself and drawn whole, keeps the picture and has the costs that are told.
+    @Test(arguments: [0, 50, 100, 150] as [UInt64]) func eachFixIsTrueByItself(first: UInt64) throws {
+        let renderer = try SharedRenderer.result.get()
+        var count = 0
+        for seed in first..<first + 50 {
+            let tree = try PlantedScene.make(seed: seed, effects: Self.effects).makeStage().makeFrame()
+            var options = ExplainOptions.untimed
+            (options.namesRules, options.triesOtherChanges) = (false, false)
+            let found = try renderer.explain(tree, options: options)
+            let picture = try renderer.render(tree).picture
+            for pass in found.passes {
+                guard let fix = pass.suggestions.first(where: { $0.kind == .fix || $0.kind == .cheaper }) else {
+                    continue
+                }
+                count += 1
+                let frame = try renderer.render(tree.applying(fix.edits))
+                let difference = Explanation.Difference(picture, frame.picture)
+                #expect(difference.isNone || difference.isNearlyNone, "seed \(seed), \(fix.words): \(difference)")
+                // Alike layers are changed together, and the costs are those of all.
+                guard fix.layerCount == 1 else { continue }
+                let cost = fix.outcome.cost
+                #expect(frame.counters.offscreenPassesRequired.total == cost.offscreenPassesRequired, "seed \(seed)")
+                #expect(frame.counters.offscreenPasses.total == cost.offscreenPasses, "seed \(seed)")
+                let isLower = cost.offscreenPassesRequired < found.cost.offscreenPassesRequired
+                #expect(isLower || (fix.kind == .cheaper && cost.work < found.cost.work), "seed \(seed): \(fix.words)")
+            }
+        }
+        #expect(count >= 20, "\(count)")
+    }
+
     private func check(_ fixed: SceneFix, _ spec: SceneSpec, seed: UInt64, folder: String, _ loader: SceneLoader) throws
     {
         let before = try loader.stage(text: spec.documentJSON, name: "scene.json", folder: folder).makeFrame()

@@ -62,4 +62,22 @@ import Testing
         let report = try makeReport(frames: 3)
         #expect(try report.text() == report.text())
     }
+
+    @Test func findingsAndPicturesAreAtTheHead() throws {
+        var report = HTMLReport(makeProfile())
+        let none = try data(try report.text())
+        #expect(none["findings"] == nil && (none["pictures"] as? [Any])?.isEmpty == true)
+        report.lint = LintReport(
+            scene: "a.json", width: 100, height: 50, scale: 1, frames: 1,
+            findings: [
+                LintFinding(kind: .cutText, layers: ["root/a"], message: "it is cut", remedy: "give it room")
+            ],
+            pictures: [
+                LintPicture(width: 8, height: 4, bytes: 128, shownWidth: 4, shownHeight: 2, layers: ["root/b"])
+            ])
+        let page = try data(try report.text())
+        #expect(page["findings"] as? [String] == ["cutText: root/a: it is cut; give it room"])
+        let pictures = try #require(page["pictures"] as? [[String: Any]])
+        #expect(pictures.map { $0["shownWidth"] as? Int } == [4])
+    }
 }
