@@ -3,15 +3,16 @@ import LaminaStage
 
 /// Finds the rules that avoid an offscreen pass, by planning without them.
 ///
-/// A plan's own savings say which rules did anything, so that only those are left out. Plans are found once for each
-/// set of rules, so that layers whose passes are avoided in the same way share them: a tree takes a few dozen,
-/// however many layers it has.
+/// A plan's own savings say which rules did something, and those are left out one by one; the others, of which few
+/// matter, all together, and in halves where that makes a difference. Plans are made once for each set of rules, so that
+/// layers whose passes are avoided in the same way share them: a tree takes a few dozen, however many layers it has.
 struct RuleBlame {
     private let tree: RenderTree
     /// The rules of the plan, in their order.
     private let rules: [PlanRule]
-    /// Those of them that saved something.
+    /// Those of them that saved something, and the others. A rule that another one builds on may have saved nothing.
     private let active: [PlanRule]
+    private let others: [PlanRule]
     private let base: PlanRules
     /// By set of rules: the nodes that have offscreen passes in its plan.
     private var executed: [PlanRules: Set<Int>]
@@ -30,13 +31,29 @@ struct RuleBlame {
         var planner = Planner(rules: rules)
         let plan = plan ?? planner.plan(tree)
         active = self.rules.filter { plan.savings[$0] > 0 }
+        others = self.rules.filter { plan.savings[$0] <= 0 }
         executed = [rules: Self.nodes(of: plan)]
         if let reference { executed[.none] = Self.nodes(of: reference) }
     }
 
     /// Returns the rules without any one of which the pass is executed.
     mutating func rulesNeeded(for node: Int) -> [PlanRule] {
-        active.filter { executes(node, by: base.subtracting(PlanRules($0))) }
+        var found: Set<PlanRule> = []
+        for rule in active where executes(node, by: base.subtracting(PlanRules(rule))) { found.insert(rule) }
+        addNeeded(others[...], for: node, to: &found)
+        return rules.filter { found.contains($0) }
+    }
+
+    /// Adds the rules of a list that are needed: none if the pass is avoided without all of them, else those of each half.
+    private mutating func addNeeded(_ candidates: ArraySlice<PlanRule>, for node: Int, to found: inout Set<PlanRule>) {
+        guard !candidates.isEmpty, executes(node, by: base.subtracting(PlanRules(candidates))) else { return }
+        guard candidates.count > 1 else {
+            found.formUnion(candidates)
+            return
+        }
+        let middle = candidates.startIndex + candidates.count / 2
+        addNeeded(candidates[..<middle], for: node, to: &found)
+        addNeeded(candidates[middle...], for: node, to: &found)
     }
 
     /// Returns a minimal set of rules without which the pass is executed; empty if there is none, or if finding it
@@ -45,7 +62,7 @@ struct RuleBlame {
         guard executes(node, by: .none) else { return [] }
         var remaining = PlanRules.none
         // Rules that saved nothing are restored all at once, which usually is right.
-        restore(rules.filter { !active.contains($0) }[...], to: &remaining, executing: node)
+        restore(others[...], to: &remaining, executing: node)
         restore(active[...], to: &remaining, executing: node)
         return planCount > Self.planLimit ? [] : rules.filter { !remaining.contains($0) }
     }
