@@ -36,6 +36,17 @@ struct ReportData: Encodable {
         var fades: Bool
     }
 
+    struct PictureEntry: Encodable {
+        var width: Int
+        var height: Int
+        var bytes: Int
+        var shownWidth: Int?
+        var shownHeight: Int?
+        /// The path of the first layer that shows it.
+        var layer: String
+        var layerCount: Int
+    }
+
     struct BaselineEntry: Encodable {
         var name: String
         var counters: [ProfileComparison.CounterChange]
@@ -70,7 +81,7 @@ struct ReportData: Encodable {
     /// The findings in a line each; nil if nobody looked for them.
     var findings: [String]?
     /// The largest pictures.
-    var pictures: [LintPicture] = []
+    var pictures: [PictureEntry] = []
 
     /// The largest number of pictures on a page.
     private static let pictureLimit = 50
@@ -103,7 +114,11 @@ struct ReportData: Encodable {
         }
         layout = report.layout.flatMap { ReportLayout($0, chosen.layers) }
         findings = report.lint.map { lint in lint.findings.map { "\($0.kind.name): \($0.description)" } }
-        pictures = Array((report.lint?.pictures ?? []).prefix(Self.pictureLimit))
+        pictures = (report.lint?.pictures ?? []).prefix(Self.pictureLimit).map {
+            PictureEntry(
+                width: $0.width, height: $0.height, bytes: $0.bytes, shownWidth: $0.shownWidth,
+                shownHeight: $0.shownHeight, layer: $0.layers.first ?? "", layerCount: $0.layers.count)
+        }
         brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in

@@ -97,13 +97,14 @@ private struct PictureUse {
     /// Retained, so that no other image gets its identity.
     let image: Image
     private var layers: [String] = []
+    private var known: Set<String> = []
     /// The largest number of pixels for each texel along both axes; nil if it was not seen.
     private var density: SIMD2<Double>?
 
     init(image: Image) { self.image = image }
 
     mutating func add(_ picture: LintFrame.Picture, _ path: String) {
-        if !layers.contains(path) { layers.append(path) }
+        if known.insert(path).inserted { layers.append(path) }
         guard let other = picture.density, other.x.isFinite, other.y.isFinite else { return }
         density = density.map { SIMD2(max($0.x, other.x), max($0.y, other.y)) } ?? other
     }

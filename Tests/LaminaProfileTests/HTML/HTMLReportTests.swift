@@ -79,5 +79,6 @@ import Testing
         #expect(page["findings"] as? [String] == ["cutText: root/a: it is cut; give it room"])
         let pictures = try #require(page["pictures"] as? [[String: Any]])
         #expect(pictures.map { $0["shownWidth"] as? Int } == [4])
+        #expect(pictures.map { $0["layer"] as? String } == ["root/b"])
     }
 }

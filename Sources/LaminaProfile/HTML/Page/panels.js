@@ -33,8 +33,8 @@ function setUpFindings() {
   byId("pictures").hidden = data.pictures.length === 0;
   byId("picture-list").append(...data.pictures.map((picture) => {
     const shown = picture.shownWidth == null ? "not seen" : `shown as ${picture.shownWidth}×${picture.shownHeight}`;
-    const others = picture.layers.length > 1 ? ` and ${whole.format(picture.layers.length - 1)} more` : "";
-    return make("li", {}, `${picture.width}×${picture.height}, ${show(picture.bytes, "bytes")}, ${shown}: ${picture.layers[0] ?? ""}${others}`);
+    const others = picture.layerCount > 1 ? ` and ${whole.format(picture.layerCount - 1)} more` : "";
+    return make("li", {}, `${picture.width}×${picture.height}, ${show(picture.bytes, "bytes")}, ${shown}: ${picture.layer}${others}`);
   }));
 }
 
