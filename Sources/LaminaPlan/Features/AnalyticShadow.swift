@@ -79,9 +79,8 @@ enum AnalyticShadow {
         var program: ProgramKey = [.quad, .shadow]
         if shape.isSmall { program.insert(.shadowSmall) }
         if shape.isExact { program.insert(.exact) }
-        for area in visibleArea(
-            outer, of: index, isHidden: opacity >= 1 && shadow.path < 0, context, input
-        ).strips {
+        let isHidden = opacity >= 1 && (shadow.path < 0 || coversItself(index, context, input))
+        for area in visibleArea(outer, of: index, isHidden: isHidden, context, input).strips {
             var item = DrawItem(
                 node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
                 isRectangular: true, bounds: area, opaque: .empty)
@@ -89,6 +88,18 @@ enum AnalyticShadow {
             quad.setArea(area)
             draws.list.append(quad, item)
         }
+    }
+
+    /// The flags of layers with pixels that show, or read, what is below their opaque colour.
+    private static let uncovered: RenderFlags = [.hardEdges, .samplesBackdrop, .containsBackdropSampler, .vibrant]
+
+    /// Returns whether a layer with the shadow of a path covers its own rounded rectangle opaquely, as one with the
+    /// shadow of its image does.
+    private static func coversItself(_ index: Int, _ context: DrawContext, _ input: borrowing DrawInput) -> Bool {
+        let (node, place) = (input.nodes[index], input.placed[index])
+        return node.fillIsOpaque && node.isOpaque(on: place) && place.flags.contains(.drawsItself)
+            && place.isRectilinear && place.keepsShape(node) && node.flags.isDisjoint(with: Self.uncovered)
+            && !input.treatments[index].contains(.isPass) && !context.isTinted
     }
 
     /// The pixels of a shadow to shade: all but those that the layer itself covers opaquely.

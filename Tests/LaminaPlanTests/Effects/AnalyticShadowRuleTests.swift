@@ -113,6 +113,27 @@ import Testing
             }, required: 0)
     }
 
+    @Test func whatAnOpaqueLayerCoversOfItsPathsShadowIsNotShaded() {
+        let shape = Path(rect: CGRect(x: 0, y: 0, width: 80, height: 50))
+        func shaded(_ change: (Layer) -> Void) -> Double {
+            plan(
+                card {
+                    $0.shadowPath = shape
+                    change($0)
+                }
+            ).fragmentBound
+        }
+        // As much as of its image.
+        #expect(shaded { _ in } == plan(card()).fragmentBound)
+        // One that is not opaque everywhere shows all of it: 80×50 pixels more, but for the outermost ones.
+        for change in [
+            { $0.backgroundColor = Color(white: 1, alpha: 0.5) }, { $0.backgroundFilters = [Filter(.invert(1))] },
+            { $0.allowsEdgeAntialiasing = false },
+        ] as [(Layer) -> Void] {
+            #expect(shaded(change) > shaded { _ in } + 70 * 40)
+        }
+    }
+
     @Test func theShadowOfAPathIsNotRequired() {
         let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40))
         for rules in PlanRules.combinations {

@@ -29,6 +29,8 @@ import Testing
         #expect(found.fixes(of: "card") == ["give `card` a shadowPath, its rounded bounds"])
         let fix = try #require(found.pass(of: "card")?.suggestions.first)
         #expect(fix.outcome.keepsPicture && fix.outcome.cost.offscreenPassesRequired == 0)
+        // Nothing of either is shaded where the card covers it.
+        #expect(fix.outcome.cost.fragments <= found.cost.fragments)
     }
 
     @Test func theNumbersAreThoseOfTheChangedScene() throws {
