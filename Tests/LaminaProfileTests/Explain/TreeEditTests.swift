@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaStage
 import LaminaTestSupport
 import Testing
 
@@ -61,6 +62,27 @@ import Testing
                 #expect(isSame, "seed \(seed), \(path)")
             }
         }
+    }
+
+    /// A rasterized layer that is not edited, nor anything in it, keeps its cached image.
+    @Test func onlyEditedImagesAreDrawnAgain() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 50), background: nil)
+        stage.root.sublayers = ["a", "b"].map { name in
+            box(name, name == "a" ? 0 : 50, 0, 40, 40).with {
+                $0.shouldRasterize = true
+                $0.sublayers = [box("inside \(name)", 5, 5, 10, 10)]
+            }
+        }
+        let tree = stage.makeFrame()
+        func version(_ name: String, in tree: RenderTree) throws -> RasterVersion {
+            let node = try #require(tree.nodes.first { $0.name >= 0 && tree.names[Int($0.name)] == name })
+            return try #require(tree.effects[Int(node.effects)].rasterVersion)
+        }
+        let inside = try #require(
+            tree.nodes.firstIndex { $0.name >= 0 && tree.names[Int($0.name)] == "inside b" })
+        let edited = tree.applying([TreeEdit(inside, .opacity(0.5))])
+        #expect(try version("a", in: edited) === version("a", in: tree))
+        #expect(try version("b", in: edited) !== version("b", in: tree))
     }
 
     @Test func nodesKeepTheirNumbersAndCountsHold() throws {

@@ -53,11 +53,12 @@ extension RenderTree {
     /// Returns a copy of the tree with layers changed. Nodes keep their indices unless an edit moves them.
     ///
     /// Values that the snapshot derives from the changed ones are derived again: the backdrop-sampling layers, and the
-    /// versions of rasterized images, so that cached ones are not used.
+    /// versions of rasterized images with an edited layer inside, so that cached ones are not used for them.
     package func applying(_ edits: [TreeEdit]) -> RenderTree {
         var tree = self
         for edit in edits where tree.nodes.indices.contains(edit.node) { tree.apply(edit) }
-        tree.updateDerivedValues()
+        let moves = edits.contains { $0.movesNodes }
+        tree.updateDerivedValues(editing: moves ? nil : Set(edits.map(\.node)))
         return tree
     }
 
@@ -118,7 +119,9 @@ extension RenderTree {
     }
 
     /// Updates the values that depend on all nodes together.
-    private mutating func updateDerivedValues() {
+    ///
+    /// - Parameter edited: The nodes that were edited; nil if nodes have moved.
+    private mutating func updateDerivedValues(editing edited: Set<Int>?) {
         var parents = [Int](repeating: -1, count: nodes.count)
         var open: [Int] = []
         for index in nodes.indices {
@@ -134,7 +137,10 @@ extension RenderTree {
             nodes[index].flags.set(
                 .samplesBackdrop,
                 !effects[effect].backgroundFilters.isEmpty || effects[effect].compositing != .sourceOver)
-            if effects[effect].rasterizationScale != nil { effects[effect].rasterVersion = RasterVersion() }
+            guard effects[effect].rasterizationScale != nil else { continue }
+            let inside = index..<index + Int(nodes[index].subtreeCount)
+            let isEdited = edited?.contains { inside.contains($0) } ?? true
+            if isEdited { effects[effect].rasterVersion = RasterVersion() }
         }
         for index in nodes.indices.reversed() where parents[index] >= 0 {
             let flags = nodes[index].flags
