@@ -160,7 +160,7 @@ enum SuiteDeclaration {
                 "Limits of costs for each picture, besides those of its document."
             ) { $0[keyPath: path].budgets = $1 },
             Property(
-                "lint", .array(of: .enumeration(LintKind.self), count: 0...100),
+                "lint", .array(of: ValueDeclaration<LintKind>.enumeration(), count: 0...100),
                 "The kinds of findings of `lamina lint` that are warned of; all if absent, none for []."
             ) { $0[keyPath: path].lint = $1 },
         ]
