@@ -77,9 +77,9 @@
 // Of descriptors: typing on the terminal for the user, attributes of files, signals and leases that reach others.
 #define DESCRIPTORS                                                                                                   \
     JUMP_UNLESS(SYS_ioctl, 10), LOAD(args[1]), NEVER_NUMBER(TIOCSTI), NEVER_NUMBER(TIOCLINUX),                        \
-        NEVER_NUMBER(FS_IOC_SETFLAGS), NEVER_NUMBER(FS_IOC_FSSETXATTR), ALLOW, JUMP_UNLESS(SYS_fcntl, 10),            \
+        NEVER_NUMBER(FS_IOC_SETFLAGS), NEVER_NUMBER(FS_IOC_FSSETXATTR), ALLOW, JUMP_UNLESS(SYS_fcntl, 12),            \
         LOAD(args[1]), NEVER_NUMBER(F_SETOWN), NEVER_NUMBER(F_SETOWN_EX), NEVER_NUMBER(F_SETSIG),                     \
-        NEVER_NUMBER(F_SETLEASE), ALLOW
+        NEVER_NUMBER(F_SETLEASE), NEVER_NUMBER(F_NOTIFY), ALLOW
 
 // What is like x86's older calls, which other machines don't have.
 #if defined __x86_64__

@@ -58,6 +58,12 @@ public struct WorkExcess: Sendable, Equatable {
         self.isLowerBound = isLowerBound
     }
 
+    /// An excess that has been found.
+    package init(_ limit: WorkLimit, _ count: Int, above allowed: Int, layer: String?, isLowerBound: Bool) {
+        (self.limit, self.count, self.allowed) = (limit, count, allowed)
+        (self.layer, self.isLowerBound) = (layer, isLowerBound)
+    }
+
     /// The count for messages.
     package var found: String { isLowerBound ? "more than \(WorkLimit.text(allowed))" : WorkLimit.text(count) }
 

@@ -280,12 +280,13 @@ extension PlanBuilder {
     var passCount: Int { units.count + pending.count }
 
     /// Returns a plan without passes that says that there would be too many.
-    func refuse() -> PassPlan {
+    func refuse(_ table: borrowing SurfaceTable, passLimit: Int) -> PassPlan {
         var counts: [Int: Int] = [:]
         for unit in units where !unit.pass.isFrame { counts[unit.pass.node, default: 0] += 1 }
+        for surface in pending { counts[Int(table[surface].node), default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         var refused = PassPlan(frame: plan.frame)
-        refused.passExcess = PassExcess(count: passCount, node: most?.key)
+        refused.passExcess = PassExcess(count: passCount, allowed: passLimit, node: most?.key)
         return refused
     }
 

@@ -54,7 +54,7 @@ private final class PlannerWorkspace {
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules)
         drawPasses(tree, frame, rules, &builder, passLimit: passLimit)
-        if builder.passCount > passLimit { return builder.refuse() }
+        if builder.passCount > passLimit { return builder.refuse(drawing.draws.surfaces, passLimit: passLimit) }
 
         var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
@@ -88,7 +88,9 @@ private final class PlannerWorkspace {
                 }
                 let input = DrawInput(
                     tree, nodes: nodes, placed: placed, solver, frame: frame, rules: rules)
-                while builder.passCount <= passLimit, let surface = builder.takePending() { make(surface, input, &builder) }
+                while builder.passCount <= passLimit, let surface = builder.takePending() {
+                    make(surface, input, &builder)
+                }
             }
         }
     }

@@ -48,7 +48,9 @@ struct AgedCache<Key: Hashable, Value> {
     }
 
     private mutating func remove(_ key: Key) {
-        if let entry = entries.removeValue(forKey: key) { byteCount -= entry.byteCount }
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        byteCount -= entry.byteCount
+        if entry.lastFrame == frame { bytesInUse -= entry.byteCount }
     }
 
     private mutating func trim() {

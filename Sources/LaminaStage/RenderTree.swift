@@ -59,8 +59,8 @@ public struct RenderTree: Sendable {
     /// The CPU time of the stage since the previous tree: `animation`, `dynamics`, and `snapshot` for making this tree.
     public package(set) var stageTimes = StageTimes()
 
-    /// The layers, instances and particles above the stage's limit, of which some were left out of the tree, so that it
-    /// can't be drawn; nil if all are in it.
+    /// The layers, instances and particles above the stage's limit, of which some were left out of the tree, or the steps of
+    /// a layout that was left unfinished at the limit, so that the tree can't be drawn; nil if all are in it.
     public package(set) var excess: WorkExcess?
 
     package init(

@@ -101,7 +101,7 @@ public final class Stage {
     private func countLayoutSteps(_ tree: inout RenderTree) {
         let limit = limits[.layoutSteps]
         if clock.layoutIsUnfinished {
-            tree.excess = WorkExcess(.layoutSteps, limit + 1, in: limits, isLowerBound: true)
+            tree.excess = WorkExcess(.layoutSteps, limit, above: limit, layer: nil, isLowerBound: true)
             // The next frame goes on.
             root.markSubtreeNeedsLayout()
         }
@@ -111,6 +111,8 @@ public final class Stage {
     /// Lays out the tree now if that is requested, in the open transaction; see ``Layer/layoutIfNeeded()``.
     public func layoutIfNeeded() {
         guard root.subtreeNeedsLayout else { return }
+        // A program that only measures makes no frames, which begin to count anew.
+        if !clock.layoutIsUnfinished { clock.layoutStepsLeft = limits[.layoutSteps] }
         let start = ContinuousClock.now
         root.layoutIfNeeded()
         times.layout += (ContinuousClock.now - start).inSeconds

@@ -21,8 +21,8 @@ import Lamina
 /// - Parameters:
 ///   - subject: a stage, a layer, a render tree, a rendered frame or a bitmap.
 ///   - name: the golden's name, without extension; it may have folders: `cards/photo`.
-///   - tolerance: a metric and limits, such as `channels 2` or `yiq 0.1, pixels 20, window 16: 5`; by default every byte
-///     counts.
+///   - tolerance: a metric and limits, such as `channels 2` or `yiq 0.1, pixels 20, window 16: 5`; by default every
+///     pixel is equal, in premultiplied bytes.
 ///   - ignored: rectangles in pixels that are not compared.
 ///   - renderer: the renderer to draw with; by default one that all tests share.
 /// - Returns: True if the picture is as expected.

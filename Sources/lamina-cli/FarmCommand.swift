@@ -57,7 +57,7 @@ struct FarmCheckCommand: ParsableCommand {
         if farm.dryRun { return try printDivision(shards.division(into: count)) }
         let arguments =
             selection.arguments + device.arguments + farm.workerArguments
-            + selection.allowedPaths.flatMap { ["--allow-path", $0] }
+            + farm.arguments(allowing: selection.allowedPaths)
         let work = FarmWork(shards, at: self.suite, count: count, options: arguments)
         let limits = device.limitOptions.arguments
         if let export = farm.export {
@@ -131,7 +131,7 @@ struct FarmRenderCommand: ParsableCommand {
         let shards = try FilmShards(
             scene: scene.path, inputs: inputs, frames: range, options: scene.drawingOptions + planner.drawingOptions)
         var arguments = scene.drawingOptions + planner.drawingOptions + device.arguments
-        arguments += scene.allowedPaths.flatMap { ["--allow-path", $0] }
+        arguments += farm.arguments(allowing: scene.allowedPaths)
         let work = FarmWork(
             shards, scene: scene.path, inputs: inputs,
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
@@ -234,6 +234,12 @@ struct FarmOptions: ParsableArguments {
         let isLocal = on == .local && export == nil
         let perProcess = max(1, min(64, (seconds / Double(processCount) / 20).rounded(.up)))
         return shards ?? max(1, min(most, isLocal ? processCount * Int(perProcess) : 8, Shard.mostShards))
+    }
+
+    /// The options for files outside the document's folder, which only processes on this machine have: elsewhere a folder
+    /// that isn't there is a mistake of usage.
+    func arguments(allowing paths: [String]) -> [String] {
+        on == .local && export == nil ? paths.flatMap { ["--allow-path", $0] } : []
     }
 
     /// The workers of each local process, so that all of them together are as many as the processors.

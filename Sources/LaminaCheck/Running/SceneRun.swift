@@ -51,7 +51,7 @@ struct SceneRun {
                 result.retries = count
             }
             if !kinds.isEmpty {
-                drawing.look(by: &linter)
+                if !result.picture.isFailure { drawing.look(by: &linter) }
                 // A layer that any case shows is seen, so that the last one has the warnings about all.
                 if single == cases.last { result.warnings = linter.warnings }
             }

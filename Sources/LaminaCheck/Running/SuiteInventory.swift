@@ -149,7 +149,7 @@ private struct ItemReader {
         var work = DrawingWork(cases: Double(cases.count))
         guard let source else { return work }
         var inputs = SceneInputs()
-        var planner = Planner()
+        var planner = Planner(passLimit: runner.options.limits[.passes])
         var known: [(single: SuiteCase, fragments: Double, pixels: Double)] = []
         for single in cases {
             if let equal = known.first(where: { $0.single.size == single.size && $0.single.scale == single.scale }) {

@@ -118,6 +118,9 @@ public enum PictureOutcome: Sendable, Codable {
         case .different, .changed, .missing, .failed: false
         }
     }
+
+    /// True if the scene could not be read or drawn.
+    var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
 /// The evidence that a report shows of a failed case.

@@ -77,7 +77,7 @@ extension DrawingContext {
             return fail(.tooManyElements(count: path.elements.count, limit: DrawingLimits.clipElements))
         }
         let shape = path.isFinite ? path : Path()
-        let cost = PathCost(shape, height: height)
+        let cost = PathCost(shape, width: width, height: height)
         guard spend(cost.fillCrossings) else { return fail(.tooComplex(elements: path.elements.count)) }
         withCairo { cairo in
             cost.emit(shape, to: cairo, near: window)
@@ -99,7 +99,7 @@ extension DrawingContext {
 
     private func fill(_ shape: Path, _ rule: FillRule) {
         guard !shape.isEmpty, shape.isFinite else { return }
-        let cost = PathCost(shape, height: height)
+        let cost = PathCost(shape, width: width, height: height)
         guard spend(cost.fillCrossings) else { return fail(.tooComplex(elements: shape.elements.count)) }
         draw { cairo in
             setSource(state.fillColor, cairo)

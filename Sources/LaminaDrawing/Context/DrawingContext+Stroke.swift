@@ -9,9 +9,9 @@ extension DrawingContext {
         guard !shape.isEmpty, shape.isFinite, style.width > 0, style.width.isFinite,
             let pen = StrokePen(style, state.transform)
         else { return }
-        let cost = PathCost(shape, height: height)
+        let cost = PathCost(shape, width: width, height: height)
         let near = window.insetBy(dx: -pen.reach, dy: -pen.reach)
-        let far = cost.isFar ? FarStroke(shape, near: near, pen, height: Double(height)) : nil
+        let far = cost.isFar ? FarStroke(shape, near: near, pen, width: width, height: height) : nil
         if cost.isFar, far == nil { return fail(.tooComplex(elements: shape.elements.count)) }
         // Of a far path only the near part is dashed, and counted.
         guard let crossings = far?.crossings ?? cost.strokeCrossings(pen, height: Double(height)), spend(crossings)

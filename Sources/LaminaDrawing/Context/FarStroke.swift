@@ -22,8 +22,10 @@ struct FarStroke {
 
     /// Returns nil if there are too many lines, or more or wider dashes than can be stroked in seconds.
     ///
-    /// - Parameter height: the height of the picture in pixels.
-    init?(_ path: Path, near window: CGRect, _ pen: StrokePen, height: Double) {
+    /// - Parameters:
+    ///   - width: the width of the picture in pixels.
+    ///   - height: its height in pixels.
+    init?(_ path: Path, near window: CGRect, _ pen: StrokePen, width: Int, height: Int) {
         (self.window, self.pen) = (window, pen)
         var start = current
         for element in path.elements {
@@ -50,17 +52,20 @@ struct FarStroke {
             if count > FarStroke.mostLines { return nil }
         }
         chains.removeAll { $0.points.count < 2 }
-        var (segments, length, crossedRows) = (0.0, 0.0, 0.0)
+        var (segments, length) = (0.0, 0.0)
+        var outline = OutlineCost(
+            columns: 0..<width, rows: 0..<height, lineCount: chains.reduce(0) { $0 + $1.points.count })
         for chain in chains {
             for (from, to) in zip(chain.points, chain.points.dropFirst()) {
                 segments += 1
                 length += hypot(to.x - from.x, to.y - from.y)
-                crossedRows += abs(min(max(to.y, 0), height) - min(max(from.y, 0), height))
+                outline.addLine(from: from, to: to)
             }
         }
         guard
             let crossings = pen.crossings(
-                segments: segments, length: length, crossedRows: crossedRows, pairs: 0, height: height)
+                segments: segments, length: length, crossedRows: outline.crossedRows, pairs: outline.pairs,
+                height: Double(height))
         else { return nil }
         self.crossings = crossings
     }

@@ -13,11 +13,11 @@ struct PathCost {
     /// True if it has coordinates beyond Cairo's range.
     private(set) var isFar = false
 
-    /// Computes the cost of a path with finite coordinates, in pixels, in a picture of `height` rows.
-    init(_ path: Path, height: Int) {
+    /// Computes the cost of a path with finite coordinates, in pixels, in a picture of some pixels.
+    init(_ path: Path, width: Int, height: Int) {
         var current = CGPoint.zero
         var start = current
-        outline = OutlineCost(rows: 0..<height, lineCount: 3 * path.elements.count)
+        outline = OutlineCost(columns: 0..<width, rows: 0..<height, lineCount: 3 * path.elements.count)
         for element in path.elements {
             switch element {
             case .move(let point):
@@ -35,7 +35,7 @@ struct PathCost {
             }
         }
         func add(_ from: CGPoint, _ to: CGPoint) {
-            outline.addLine(from: from.y, to: to.y)
+            outline.addLine(from: SIMD2(from.x, from.y), to: SIMD2(to.x, to.y))
             length += hypot(to.x - from.x, to.y - from.y)
             segments += 1
             note(to)

@@ -17,7 +17,11 @@ final class FarmLock: Sendable {
     /// - Throws: ``FarmError/busyFolder(folder:)`` if another farm is in it, `ImageError.cannotWrite`.
     init(folder: String) throws { descriptor = try Self.locked(folder) }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that is being started has a copy of the descriptor for a moment.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     private static func locked(_ folder: String) throws -> Int32 {
         let path = "\(folder)/\(name)"

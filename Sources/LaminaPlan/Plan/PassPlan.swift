@@ -124,8 +124,15 @@ package struct RequiredPass: Sendable, Equatable {
 public struct PassExcess: Sendable, Equatable {
     /// The passes found, a lower bound.
     public var count: Int
+    /// The limit.
+    public var allowed: Int
     /// The node of the render tree with the most passes; nil if none has any.
     package var node: Int?
+
+    /// The excess with the path of the layer with the most passes.
+    package func inWords(of tree: RenderTree) -> WorkExcess {
+        WorkExcess(.passes, count, above: allowed, layer: node.map { tree.path(ofNode: $0) }, isLowerBound: true)
+    }
 }
 
 // MARK: Targets

@@ -2,6 +2,7 @@ import Foundation
 import LaminaImage
 import LaminaLayers
 import LaminaPlan
+import LaminaRender
 import LaminaStage
 
 /// Finds what takes memory or work in a scene without showing, and what does not show as it should.
@@ -39,10 +40,14 @@ public struct Linter {
 
     /// Looks at the stage as it is now.
     ///
-    /// - Throws: `ContentFailure` if contents can't be shown.
-    public mutating func add(_ stage: Stage) throws(ContentFailure) {
+    /// - Throws: `ContentFailure` if contents can't be shown, `RenderError.tooMuchWork` for a frame that is more than the
+    ///   stage's limits of layers, layout and passes allow.
+    public mutating func add(_ stage: Stage) throws {
         let tree = try stage.makeCompleteFrame()
+        if let excess = tree.excess { throw RenderError.tooMuchWork(excess) }
+        planner.passLimit = stage.limits[.passes]
         let plan = planner.plan(tree)
+        if let excess = plan.passExcess { throw RenderError.tooMuchWork(excess.inWords(of: tree)) }
         add(tree, plan, stage.layersOfNodes())
     }
 

@@ -72,19 +72,14 @@ extension Renderer {
 
     /// Refuses a frame whose plan is too much work, with ``RenderError/tooMuchWork(_:)``.
     package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
-        if let excess = plan.passExcess {
-            try check(.passes, excess.count, layer: excess.node.map { tree.path(ofNode: $0) }, isLowerBound: true)
-        }
+        if let excess = plan.passExcess { throw RenderError.tooMuchWork(excess.inWords(of: tree)) }
         try check(.textureBytes, plan.textureByteCount)
         guard let count = plan.fragmentBound(above: Double(limits[.fragments])) else { return }
         try check(.fragments, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
     }
 
-    private func check(
-        _ limit: WorkLimit, _ count: Int, layer: String? = nil, isLowerBound: Bool = false
-    ) throws {
-        guard let excess = WorkExcess(limit, count, in: limits, layer: layer, isLowerBound: isLowerBound)
-        else { return }
+    private func check(_ limit: WorkLimit, _ count: Int, layer: String? = nil) throws {
+        guard let excess = WorkExcess(limit, count, in: limits, layer: layer) else { return }
         throw RenderError.tooMuchWork(excess)
     }
 

@@ -96,11 +96,12 @@ package struct PathCoverage: Sendable {
     /// The work of filling parts that are on or near `rect`.
     private static func crossings(of parts: [Polyline], on rect: PixelRect) -> Double {
         var cost = OutlineCost(
-            rows: Int(rect.minY) - 4..<Int(rect.maxY) + 4, lineCount: parts.reduce(0) { $0 + $1.points.count })
+            columns: Int(rect.minX) - 4..<Int(rect.maxX) + 4, rows: Int(rect.minY) - 4..<Int(rect.maxY) + 4,
+            lineCount: parts.reduce(0) { $0 + $1.points.count })
         for part in parts {
             guard var previous = part.points.last else { continue }
             for point in part.points {
-                cost.addLine(from: previous.y, to: point.y)
+                cost.addLine(from: previous, to: point)
                 previous = point
             }
         }

@@ -16,10 +16,24 @@ package struct ChosenFonts: Sendable {
     ///
     /// - Parameter names: The names of files without folders, such as `DejaVuSans.ttf`.
     package init(_ names: [String]) {
-        let found = DefaultFonts.installed(Set(names))
-        let paths = names.compactMap { found[$0] }
-        let made = try? FontCollection(files: paths, includesSystemFonts: false)
-        missing = Set(made == nil ? names : names.filter { found[$0] == nil }).sorted()
-        (files, collection) = (paths, made ?? .system)
+        var found = DefaultFonts.installed(Set(names))
+        while true {
+            let paths = names.compactMap { found[$0] }
+            do throws(DrawingError) {
+                collection = try FontCollection(files: paths, includesSystemFonts: false)
+                files = paths
+                break
+            } catch {
+                // Of several files, the one that is no font.
+                if case .brokenFont(let file) = error, let name = found.first(where: { $0.value == file })?.key {
+                    found[name] = nil
+                    continue
+                }
+                found = [:]
+                (files, collection) = ([], .system)
+                break
+            }
+        }
+        missing = Set(names.filter { found[$0] == nil }).sorted()
     }
 }

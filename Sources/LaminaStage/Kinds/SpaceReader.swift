@@ -56,6 +56,8 @@ enum SpaceReader {
         _ root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment, room: Int
     ) -> ReadSpace {
         var (planes, haveChanged, leftOut) = ([SpacePlane](), false, 0)
+        // Spaces that show nothing are followed too, as invisible particles are.
+        var spacesLeft = room.multipliedReportingOverflow(by: 4).overflow ? Int.max : 4 * room
         var open = [
             OpenSpace(
                 layer: root, transform: superlayer.spaceTransform(of: root), time: superlayer.time.inside(root),
@@ -68,11 +70,16 @@ enum SpaceReader {
             if instances?.isEmpty == true { continue }
             repeat {
                 if add(space, instances, to: &planes, &inner, at: &moment) { haveChanged = true }
-                guard planes.count + inner.count < room else {
+                guard planes.count + inner.count < room, inner.count < spacesLeft else {
                     leftOut += (instances?.left ?? 0) * max(space.layer.sublayers.count, 1)
                     break
                 }
             } while instances?.advance() == true
+            spacesLeft -= min(inner.count, spacesLeft)
+            if spacesLeft == 0 {
+                leftOut += max(inner.count, 1)
+                break
+            }
             open += inner.reversed()
         }
         let sorted = DepthOrder.backToFront(planes.map { DepthPlane($0.transform, bounds: $0.layer.shown.bounds) })
