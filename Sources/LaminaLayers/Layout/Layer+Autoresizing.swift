@@ -25,8 +25,11 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 }
 
 extension Layer {
-    /// The parts of the frame that share in a change of the superlayer's size, each in proportion to its length, or all
-    /// equally where none has any. The default is none: the layer stays at its place with its size.
+    /// The parts of the frame that share in a change of the superlayer's size. The default is none: the layer stays at
+    /// its place with its size.
+    ///
+    /// Along an axis one part takes the whole change, and two margins take half each. A length beside a margin takes a
+    /// third, and the margins the rest: one two thirds, two a third each.
     ///
     /// ```swift
     /// closeButton.autoresizingMask = .minXMargin  // stays at the right edge
@@ -103,16 +106,10 @@ private struct ResizedAxis {
         start: Double, length: Double, of old: Double, in new: Double,
         flexible: (start: Bool, length: Bool, end: Bool)
     ) {
-        let parts = [
-            (flexible.start, start), (flexible.length, length), (flexible.end, old - start - length),
-        ].map { $0.0 ? max($0.1, 0) : 0 }
-        let whole = parts.reduce(0, +)
-        let count = (flexible.start ? 1.0 : 0) + (flexible.length ? 1 : 0) + (flexible.end ? 1 : 0)
-        func change(_ index: Int, _ isFlexible: Bool) -> Double {
-            if !isFlexible { return 0 }
-            return (new - old) * (whole > 0 ? parts[index] / whole : 1 / count)
-        }
-        self.start = start + change(0, flexible.start)
-        self.length = max(length + change(1, flexible.length), 0)
+        let margins = (flexible.start ? 1.0 : 0) + (flexible.end ? 1 : 0)
+        let lengthShare = flexible.length ? (margins > 0 ? 1.0 / 3 : 1) : 0
+        let startShare = flexible.start ? (1 - lengthShare) / margins : 0
+        self.start = start + startShare * (new - old)
+        self.length = max(length + lengthShare * (new - old), 0)
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A frame as constraints: each edge and length is a share of the parent's length plus a constant.
 ///
-/// The parts of a frame that its autoresizing mask calls flexible share in a change of the parent's size in proportion
-/// to their lengths, or equally where all are zero, as `CALayer` and `UIView` have it.
+/// The parts of a frame that its autoresizing mask calls flexible share in a change of the parent's size, as `CALayer`
+/// has it: a length beside a margin takes a third of the change, and the margins share the rest equally.
 struct FixedFrame {
     /// One axis of a frame.
     struct Axis {
@@ -15,16 +15,9 @@ struct FixedFrame {
         fileprivate init(
             start: Double, length: Double, parent: Double, flexible: (start: Bool, length: Bool, end: Bool)
         ) {
-            let end = parent - start - length
-            let parts = [(flexible.start, start), (flexible.length, length), (flexible.end, end)]
-            let count = Double(parts.filter(\.0).count)
-            let whole = parts.filter(\.0).reduce(0) { $0 + max($1.1, 0) }
-            func share(_ part: (isFlexible: Bool, length: Double)) -> Double {
-                if !part.isFlexible { return 0 }
-                return whole > 0 ? max(part.length, 0) / whole : 1 / count
-            }
-            origin = share(parts[0])
-            self.length = share(parts[1])
+            let margins = (flexible.start ? 1.0 : 0) + (flexible.end ? 1 : 0)
+            self.length = flexible.length ? (margins > 0 ? 1.0 / 3 : 1) : 0
+            origin = flexible.start ? (1 - self.length) / margins : 0
             originConstant = start - origin * parent
             lengthConstant = length - self.length * parent
         }

@@ -12,17 +12,37 @@ import Testing
     @Test(
         arguments: [
             ([], 10.0, 30.0),
-            (.minXMargin, 110, 30), (.widthSizable, 10, 130), (.maxXMargin, 10, 30),
-            // Margins of 10 and 60: a change of 100 is shared 1 to 6, and with the width of 30, 1 to 3 to 6.
-            ([.minXMargin, .maxXMargin], 10 + 100.0 / 7, 30), ([.minXMargin, .widthSizable, .maxXMargin], 20, 60),
-            ([.minXMargin, .widthSizable], 35, 105), ([.widthSizable, .maxXMargin], 10, 30 + 100.0 / 3),
+            (.minXMargin, 130, 30), (.widthSizable, 10, 150), (.maxXMargin, 10, 30),
+            // Of 120 points more a length beside a margin takes a third, and the margins the rest.
+            ([.minXMargin, .maxXMargin], 70, 30), ([.minXMargin, .widthSizable, .maxXMargin], 50, 70),
+            ([.minXMargin, .widthSizable], 90, 70), ([.widthSizable, .maxXMargin], 10, 70),
         ] as [(AutoresizingMask, Double, Double)])
-    func flexiblePartsShareInProportion(mask: AutoresizingMask, start: Double, width: Double) {
+    func aLengthBesideAMarginTakesAThird(mask: AutoresizingMask, start: Double, width: Double) {
         inner.autoresizingMask = mask
-        outer.bounds.size.width = 200
+        outer.bounds.size.width = 220
         #expect(isNear(inner.frame, CGRect(x: start, y: 20, width: width, height: 40)))
         outer.frame.size.width = 100
         #expect(isNear(inner.frame, CGRect(x: 10, y: 20, width: 30, height: 40)))
+    }
+
+    /// Core Animation rounds the frame outwards to whole points, as measured; here it stays as it is.
+    @Test(
+        arguments: [
+            ([.minXMargin, .widthSizable], 76.0, 84.0), ([.widthSizable, .maxXMargin], 10, 84),
+            ([.minXMargin, .maxXMargin], 60, 50), ([.minXMargin, .widthSizable, .maxXMargin], 43, 84),
+        ] as [(AutoresizingMask, Double, Double)])
+    func framesAreThoseOfCoreAnimationBeforeItsRounding(mask: AutoresizingMask, x: Double, width: Double) {
+        inner.frame = CGRect(x: 10, y: 20, width: 50, height: 40)
+        inner.autoresizingMask = mask
+        outer.bounds.size.width = 200
+        let rounded = inner.frame.insetBy(dx: 1e-9, dy: 1e-9).integral
+        #expect(rounded == CGRect(x: x, y: 20, width: width, height: 40))
+    }
+
+    @Test func aChangeInManyStepsGivesTheSameAsOne() {
+        inner.autoresizingMask = [.minXMargin, .widthSizable, .maxXMargin]
+        for width in 101...220 { outer.bounds.size.width = CGFloat(width) }
+        #expect(isNear(inner.frame, CGRect(x: 50, y: 20, width: 70, height: 40)))
     }
 
     @Test func theMaskIsReadAndSetByKey() {

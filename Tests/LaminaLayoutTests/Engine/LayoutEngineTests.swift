@@ -190,10 +190,11 @@ struct LayoutEngineTests {
         ])
         LayoutEngine.layOut(root)
         #expect(follower.frame.minX == 40)
-        width.constant = 140
+        // Of 60 points more the width takes a third, the margin the rest.
+        width.constant = 160
         LayoutEngine.layOut(root)
-        #expect(inner.frame == CGRect(x: 20, y: 0, width: 60, height: 10))
-        #expect(follower.frame.minX == 80)
+        #expect(inner.frame == CGRect(x: 50, y: 0, width: 50, height: 10))
+        #expect(follower.frame.minX == 100)
     }
 
     private func pin(_ box: Box, to other: LayoutItem, _ inset: Double) {
