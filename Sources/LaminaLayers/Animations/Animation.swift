@@ -25,15 +25,19 @@ public class Animation: MediaTiming {
 
     init() {}
 
+    /// The default value of a property of the class under a key, such as `duration`; nil for other keys, and for
+    /// properties without a value. Numbers are `Double`.
+    public class func defaultValue(forKey key: String) -> Any? { makeEmpty().value(forKey: key) }
+
     /// A copy with the same values.
     public func copy() -> Animation {
-        let copy = emptyCopy()
+        let copy = type(of: self).makeEmpty()
         copyValues(to: copy)
         return copy
     }
 
-    /// A new animation of the same kind.
-    func emptyCopy() -> Animation { Animation() }
+    /// A new animation of the class.
+    class func makeEmpty() -> Animation { Animation() }
 
     /// Copies all values to another animation of the same kind.
     func copyValues(to copy: Animation) {
@@ -87,7 +91,7 @@ public final class AnimationGroup: Animation {
         self.animations = animations
     }
 
-    override func emptyCopy() -> Animation { AnimationGroup() }
+    override class func makeEmpty() -> Animation { AnimationGroup() }
 
     override func copyValues(to copy: Animation) {
         super.copyValues(to: copy)

@@ -20,7 +20,8 @@ public final class KeyframeAnimation: PropertyAnimation {
         /// numbers, points, sizes, rectangles and colours; transforms, paths, lists and pictures are interpolated
         /// linearly.
         case cubic
-        /// The smooth curve at a constant speed.
+        /// The smooth curve at an even pace: the time from each keyframe to the next is in proportion to the distance
+        /// between their values. Key times and timing functions are ignored.
         case cubicPaced
     }
 
@@ -36,8 +37,8 @@ public final class KeyframeAnimation: PropertyAnimation {
     public var values: [any Animatable] = []
     /// The path that a point moves along; the end of each element is a keyframe. The default is none.
     public var path: Path?
-    /// The time of each keyframe, as a fraction of the iteration: ascending, from 0 to 1; the mode `discrete` needs one
-    /// more than there are values. If missing or of the wrong count, the keyframes are evenly spaced.
+    /// The time of each keyframe, as a fraction of the iteration: ascending, the first 0 and the last 1; the mode
+    /// `discrete` needs one more than there are values. Others are ignored, and the keyframes are evenly spaced.
     public var keyTimes: [Double]?
     /// The timing curve from each keyframe to the next; missing ones are linear. Ignored by the paced modes.
     public var timingFunctions: [TimingFunction] = []
@@ -55,7 +56,7 @@ public final class KeyframeAnimation: PropertyAnimation {
     /// An animation of the property that `keyPath` names.
     public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
-    override func emptyCopy() -> Animation { KeyframeAnimation(keyPath: nil) }
+    override class func makeEmpty() -> Animation { KeyframeAnimation(keyPath: nil) }
 
     override func copyValues(to copy: Animation) {
         super.copyValues(to: copy)

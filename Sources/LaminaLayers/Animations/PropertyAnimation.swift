@@ -58,7 +58,7 @@ public class BasicAnimation: PropertyAnimation {
     /// An animation of the property that `keyPath` names.
     public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
-    override func emptyCopy() -> Animation { BasicAnimation(keyPath: nil) }
+    override class func makeEmpty() -> Animation { BasicAnimation(keyPath: nil) }
 
     override func copyValues(to copy: Animation) {
         super.copyValues(to: copy)
@@ -98,8 +98,34 @@ public final class SpringAnimation: BasicAnimation {
     /// critical damping.
     public var allowsOverdamping = false
 
+    /// The time that the motion seems to take, in seconds: the period of the spring without damping.
+    public var perceptualDuration: Double { 2 * .pi / (curve.stiffness / curve.mass).squareRoot() }
+
+    /// The amount of overshooting: 0 for critical damping, up to 1 without any, and less than 0 with more, above -1.
+    public var bounce: Double {
+        let ratio = damping / (2 * (curve.stiffness * curve.mass).squareRoot())
+        return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    }
+
     /// The time after which the spring stays within a thousandth of the whole change from its end, in seconds.
     public var settlingDuration: Double { curve.settlingDuration }
+
+    /// A spring of the property that `keyPath` names.
+    public override init(keyPath: String?) { super.init(keyPath: keyPath) }
+
+    /// A spring that reaches its end in about `perceptualDuration` seconds, with a mass of 1. Overdamping is allowed, and
+    /// the duration is the ``settlingDuration``.
+    ///
+    /// - Parameters:
+    ///   - perceptualDuration: From 0.001 to 1,000 seconds.
+    ///   - bounce: The amount of overshooting, from -0.999, strongly damped, through 0, critically damped, to 1, which
+    ///     swings forever.
+    public convenience init(perceptualDuration: Double, bounce: Double) {
+        self.init(keyPath: nil)
+        let curve = SpringCurve(perceptualDuration: perceptualDuration, bounce: max(bounce, -0.999))
+        (mass, stiffness, damping, allowsOverdamping) = (curve.mass, curve.stiffness, curve.damping, true)
+        timing.duration = settlingDuration
+    }
 
     private var curve: SpringCurve {
         SpringCurve(
@@ -107,7 +133,7 @@ public final class SpringAnimation: BasicAnimation {
             allowsOverdamping: allowsOverdamping)
     }
 
-    override func emptyCopy() -> Animation { SpringAnimation(keyPath: nil) }
+    override class func makeEmpty() -> Animation { SpringAnimation(keyPath: nil) }
 
     override func copyValues(to copy: Animation) {
         super.copyValues(to: copy)

@@ -28,8 +28,8 @@ public final class Transition: Animation {
 
     /// The kind of transition. The default is `fade`.
     public var type: Kind
-    /// The direction of the transition. The default is `fromLeft`.
-    public var subtype: Subtype
+    /// The direction of the transition; nil, the default, is `fromLeft`.
+    public var subtype: Subtype?
     /// The progress at which the transition starts, from 0 to 1. The default is 0.
     public var startProgress: Float = 0
     /// The progress at which the transition ends, from ``startProgress`` to 1. The default is 1.
@@ -42,13 +42,13 @@ public final class Transition: Animation {
     static let key = "transition"
 
     /// A transition that lasts for the transaction's duration.
-    public init(type: Kind = .fade, subtype: Subtype = .fromLeft) {
+    public init(type: Kind = .fade, subtype: Subtype? = nil) {
         self.type = type
         self.subtype = subtype
         super.init()
     }
 
-    override func emptyCopy() -> Animation { Transition() }
+    override class func makeEmpty() -> Animation { Transition() }
 
     override func copyValues(to copy: Animation) {
         super.copyValues(to: copy)

@@ -25,6 +25,7 @@ final class KeyframeValues: Sendable {
         functions = isPaced ? [] : animation.timingFunctions
         let values = animation.values.map(\.animatableValue)
         let count: Int
+        let distances = isPaced && animation.path == nil ? KeyframeValues.pacedTimes(values) : nil
         if let path = animation.path {
             let measure = PathMeasure(path)
             guard measure.elementCount > 0 else { return nil }
@@ -34,15 +35,14 @@ final class KeyframeValues: Sendable {
         } else {
             guard !values.isEmpty else { return nil }
             let isCubic = mode == .cubic || mode == .cubicPaced
-            frames = isCubic ? ValueSpline(values, animation).map { .spline($0) } ?? .values(values) : .values(values)
             count = values.count
+            let given = distances ?? KeyframeValues.validTimes(animation.keyTimes, count: count)
+            let spline = isCubic ? ValueSpline(values, at: given, animation) : nil
+            frames = spline.map { .spline($0) } ?? .values(values)
         }
         let marks = isDiscrete ? count + 1 : count
-        if isPaced, animation.path == nil {
-            times = KeyframeValues.pacedTimes(values, frames)
-        } else {
-            times = KeyframeValues.validTimes(animation.keyTimes, count: marks) ?? KeyframeValues.even(marks)
-        }
+        times =
+            distances ?? KeyframeValues.validTimes(animation.keyTimes, count: marks) ?? KeyframeValues.even(marks)
     }
 
     /// The value at `progress` of the iteration.
@@ -85,15 +85,13 @@ final class KeyframeValues: Sendable {
         guard times.count > 1 else { return (0, 0) }
         let length = times[low + 1] - times[low]
         var fraction = length > 0 ? (progress - times[low]) / length : progress < times[low] ? 0 : 1
-        // Before the first time and after the last one the values hold; only a timing curve extrapolates beyond the
-        // whole iteration.
-        if low > 0 || times[0] > 0 { fraction = max(fraction, 0) }
-        if times[times.count - 1] < 1 { fraction = min(fraction, 1) }
+        if low > 0 { fraction = max(fraction, 0) }
         return (low, low < functions.count ? functions[low].progress(at: min(max(fraction, 0), 1)) : fraction)
     }
 
+    /// Key times that ascend from 0 to 1, one for each of `count`; nil for others, which are ignored.
     private static func validTimes(_ times: [Double]?, count: Int) -> [Double]? {
-        guard let times, times.count == count, times.allSatisfy({ $0 >= 0 && $0 <= 1 }),
+        guard let times, times.count == count, times.first == 0, times.last == 1,
             zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
         else { return nil }
         return times
@@ -103,13 +101,11 @@ final class KeyframeValues: Sendable {
         (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     }
 
-    /// The times in proportion to the distances between the values, along the curve if there is one.
-    private static func pacedTimes(_ values: [AnimatableValue], _ frames: Frames) -> [Double] {
+    /// The times in proportion to the distances between the values, in a straight line.
+    private static func pacedTimes(_ values: [AnimatableValue]) -> [Double] {
         var sums = [0.0]
         for index in values.indices.dropLast() {
-            var length = values[index].distance(to: values[index + 1])
-            if case .spline(let spline) = frames { length = spline.length(ofSegment: index) }
-            sums.append(sums[index] + length)
+            sums.append(sums[index] + values[index].distance(to: values[index + 1]))
         }
         let total = sums[sums.count - 1]
         return total > 0 ? sums.map { $0 / total } : even(values.count)
@@ -124,16 +120,17 @@ struct ValueSpline: Sendable {
     private let segments: [KeyframeSpline]
 
     /// Returns nil unless there are at least two values, of one kind made of numbers.
-    init?(_ values: [AnimatableValue], _ animation: KeyframeAnimation) {
+    ///
+    /// - Parameter times: The time of each value, in any unit; nil for even ones.
+    init?(_ values: [AnimatableValue], at times: [Double]?, _ animation: KeyframeAnimation) {
         guard let first = values.first, values.count > 1 else { return nil }
         let points = values.compactMap { first.isLike($0) ? $0.curveLanes : nil }
         guard points.count == values.count else { return nil }
         kind = first
-        let given = animation.calculationMode == .cubic ? animation.keyTimes : nil
         let keys = points.indices.map { index in
             KeyframeSpline.Key(
-                points[index], at: given.map { $0.count == points.count ? $0[index] : Double(index) } ?? Double(index),
-                tension: animation.tensionValues.at(index), continuity: animation.continuityValues.at(index),
+                points[index], at: times?[index] ?? Double(index), tension: animation.tensionValues.at(index),
+                continuity: animation.continuityValues.at(index),
                 bias: animation.biasValues.at(index))
         }
         var segments: [KeyframeSpline] = []
@@ -148,17 +145,6 @@ struct ValueSpline: Sendable {
     /// The value at a fraction of the segment from one keyframe to the next.
     func value(segment: Int, fraction: Double) -> AnimatableValue {
         kind.withCurve(segments[min(segment, segments.count - 1)].value(at: fraction))
-    }
-
-    /// The length of the segment from one keyframe to the next, approximated by 32 lines.
-    func length(ofSegment segment: Int) -> Double {
-        var (length, last) = (0.0, segments[segment].start)
-        for step in 1...32 {
-            let point = segments[segment].value(at: Double(step) / 32)
-            length += ((point - last) * (point - last)).sum().squareRoot()
-            last = point
-        }
-        return length
     }
 }
 

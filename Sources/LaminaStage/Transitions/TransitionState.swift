@@ -20,7 +20,7 @@ final class TransitionState {
         // Timing functions may overshoot; a picture can't be shown beyond its whole.
         self.progress = min(max(progress, 0), 1)
         kind = transition.filter == nil ? transition.type : .fade
-        subtype = transition.subtype
+        subtype = transition.subtype ?? .fromLeft
         filter = transition.filter(at: self.progress)
         picture = running.picture as? LayerPicture
     }

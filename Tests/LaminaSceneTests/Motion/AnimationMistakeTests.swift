@@ -80,7 +80,11 @@ import Testing
         ),
         (
             #"{"keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#,
-            ".keyTimes: found an array of 3 values; write key times in nondecreasing order"
+            ".keyTimes: found an array of 3 values; write key times in nondecreasing order, the first 0 and the last 1"
+        ),
+        (
+            #"{"keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0.2, 0.8, 1]}"#,
+            ".keyTimes: found an array of 3 values; write key times in nondecreasing order, the first 0 and the last 1"
         ),
         (
             #"{"keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 1]}"#,

@@ -35,15 +35,9 @@ import Testing
         #expect(try shown([0.1, 0.2, 0.6, 1]) { $0.keyTimes = [0, 0.2, 1] } == [5, 10, 25, 40])
     }
 
-    @Test(arguments: [KeyframeAnimation.CalculationMode.linear, .cubic])
-    func valuesHoldBeforeTheFirstTimeAndAfterTheLast(mode: KeyframeAnimation.CalculationMode) throws {
-        let shown = try shown([0, 0.2, 0.5, 0.8, 1]) {
-            ($0.keyTimes, $0.calculationMode) = ([0.25, 0.5, 0.75], mode)
-        }
-        #expect(shown == [0, 0, 10, 40, 40])
-    }
-
-    @Test(arguments: [[0, 0.8, 0.2], [0, 1], [0, 0.5, 2], [0, .nan, 1]])
+    @Test(arguments: [
+        [0, 0.8, 0.2], [0, 1], [0, 0.5, 2], [0, .nan, 1], [0.2, 0.8, 1], [0, 0.2, 0.8], [0.25, 0.5, 0.75],
+    ])
     func keyTimesThatMakeNoSenseAreLeftOut(_ times: [Double]) throws {
         #expect(try shown([0.25, 0.75]) { $0.keyTimes = times } == [5, 25])
     }
@@ -80,6 +74,44 @@ import Testing
         // 40 in all: a quarter of the way to the first.
         let shown = try shown([0.125, 0.25, 0.5]) { ($0.calculationMode, $0.keyTimes) = (.paced, [0, 0.9, 1]) }
         #expect(shown == [5, 10, 20])
+    }
+
+    @Test func ignoredKeyTimesBendNoCubicCurve() throws {
+        let even = try shown([0.25, 0.75]) { $0.calculationMode = .cubic }
+        let stage = Stage(Layer("other"))
+        _ = stage.makeFrame()
+        let animation = KeyframeAnimation(keyPath: "zPosition")
+        (animation.values, animation.keyTimes, animation.calculationMode) = (
+            [0.0, 10.0, 40.0], [0, 0.9, 0.95], .cubic
+        )
+        animation.duration = 1
+        let layer = stage.root.sublayers[0]
+        layer.add(animation, forKey: nil)
+        let ignored = try [0.25, 0.75].map {
+            stage.advance(to: $0)
+            return Double(try #require(layer.presentation()).zPosition)
+        }
+        #expect(ignored == even)
+    }
+
+    @Test func cubicPacedValuesOfALineMoveEvenly() throws {
+        let shown = try shown([0, 0.1, 0.2, 0.3, 0.75]) {
+            ($0.values, $0.calculationMode) = ([0.0, 10, 110], .cubicPaced)
+        }
+        #expect(zip(shown, [0, 11, 22, 33, 82.5]).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+
+    /// Values measured on Core Animation.
+    @Test func cubicPacedCurvesAreThoseOfCoreAnimation() throws {
+        let shown = try shown([0.35]) { ($0.values, $0.calculationMode) = ([0.0, 80, 20, 100], .cubicPaced) }
+        #expect(abs(shown[0] - 79.382188) < 1e-5)
+        let move = KeyframeAnimation(keyPath: "position")
+        move.values = [(0, 0), (20, 80), (100, 20), (120, 100)].map { CGPoint(x: $0.0, y: $0.1) }
+        (move.calculationMode, move.speed, move.timeOffset, move.duration) = (.cubicPaced, 0, 0.35, 1)
+        layer.add(move, forKey: nil)
+        _ = stage.makeFrame()
+        let position = try #require(layer.presentation()).position
+        #expect(abs(position.x - 26.365239) < 1e-5 && abs(position.y - 79.036540) < 1e-5)
     }
 
     @Test func cubicCurvesPassTheKeyframesAndBend() throws {
@@ -267,6 +299,24 @@ import Testing
         for duration in [1e-300, .leastNonzeroMagnitude, 1e-18] {
             let shown = try shown([0, 0.3, 0.7, 1]) { ($0.duration, $0.repeatCount) = (duration, .infinity) }
             #expect(shown.allSatisfy { (0...40).contains($0) }, "\(duration): \(shown)")
+        }
+    }
+
+    /// Values of Core Animation.
+    @Test func aSpringIsMadeFromItsDurationAndItsBounce() {
+        let spring = SpringAnimation(perceptualDuration: 1, bounce: 0.5)
+        #expect(spring.allowsOverdamping && spring.mass == 1)
+        #expect(abs(spring.stiffness - 4 * .pi * .pi) < 1e-9 && abs(spring.damping - 2 * .pi) < 1e-9)
+        #expect(abs(spring.perceptualDuration - 1) < 1e-9 && abs(spring.bounce - 0.5) < 1e-9)
+        #expect(spring.duration == spring.settlingDuration && abs(spring.duration - 2.34) < 0.03)
+        let damped = SpringAnimation(perceptualDuration: 1, bounce: -0.5)
+        #expect(abs(damped.damping - 8 * .pi) < 1e-9 && abs(damped.bounce + 0.5) < 1e-9)
+        let plain = SpringAnimation(keyPath: "opacity")
+        #expect(abs(plain.perceptualDuration - 2 * .pi / 10) < 1e-9 && abs(plain.bounce - 0.5) < 1e-9)
+        plain.damping = 40
+        #expect(abs(plain.bounce + 0.5) < 1e-9)
+        for bounce in [-1, 1, -9, 9, Double.nan] {
+            #expect(SpringAnimation(perceptualDuration: bounce, bounce: bounce).duration.isFinite)
         }
     }
 

@@ -16,11 +16,13 @@ extension AnimationDeclaration {
             },
             Property(
                 "keyTimes",
-                .array(of: .number(in: .unit)).checked("write key times in nondecreasing order") { times in
-                    zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+                .array(of: .number(in: .unit)).checked(
+                    "write key times in nondecreasing order, the first 0 and the last 1"
+                ) { times in
+                    times.first == 0 && times.last == 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
                 },
-                "The time of each keyframe, as a fraction of an iteration; in discrete mode one more than "
-                    + "keyframes. Evenly spaced if absent."
+                "The time of each keyframe, as a fraction of an iteration, from 0 to 1; in discrete mode one more "
+                    + "than keyframes. Evenly spaced if absent."
             ) { $0.kind.keyTimes = $1 },
             Property(
                 "timingFunctions", .array(of: .timingFunction),
