@@ -60,6 +60,7 @@ package struct RenderGradientStop: Sendable, Equatable {
 extension RenderTree {
     /// Gives a node its layer's gradient, if it is visible.
     mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
+        guard values.isDrawn else { return }
         let first = gradientStops.count
         var (shows, isOpaque) = (false, true)
         values.forEachStop { color, location in

@@ -35,7 +35,7 @@ open class GradientLayer: Layer {
         }
     }
 
-    /// The colours, first to last. The default is none, so that nothing is drawn; a single one fills the layer.
+    /// The colours, first to last. The default is none; fewer than two draw nothing.
     ///
     /// Two lists of equal length are interpolated colour by colour when they animate; other lists change halfway.
     public final var colors: [Color] {
@@ -52,7 +52,7 @@ open class GradientLayer: Layer {
     /// 1.
     ///
     /// One that is lower than the one before it counts as that one: two colours at one location give a hard edge. NaN
-    /// counts as 0; locations that are not as many as the colours count as nil.
+    /// counts as 0. With fewer locations than colours nothing is drawn; more count as nil.
     public final var locations: [Double]? {
         get { gradient.locations }
         set {
@@ -76,8 +76,8 @@ open class GradientLayer: Layer {
 
     /// The position of the last colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 1).
     ///
-    /// If it equals the start point, the whole layer has the last colour; for a radial gradient also if both have the
-    /// same x or y.
+    /// If it equals the start point, the whole layer has the last colour; a radial gradient draws nothing if both have
+    /// the same x or y.
     public final var endPoint: CGPoint {
         get { gradient.endPoint }
         set {
@@ -126,6 +126,13 @@ package struct GradientValues: Sendable, Equatable {
     package var endPoint = CGPoint(x: 0.5, y: 1)
 
     package init() {}
+
+    /// True if there is anything to draw: two colours, a location for each of them if any is given, and of a radial
+    /// gradient an ellipse that has an area.
+    package var isDrawn: Bool {
+        guard colors.count > 1, locations.map({ $0.count >= colors.count }) ?? true else { return false }
+        return type != .radial || startPoint.x != endPoint.x && startPoint.y != endPoint.y
+    }
 
     /// Calls `body` with each colour and its location, from 0 to 1 and ascending. Locations that are not as many as the
     /// colours are ignored.

@@ -26,7 +26,7 @@ extension LayerPropertyRow {
                 + "clockwise around it (conic)."),
         LayerPropertyRow(
             .colors, of: .gradient, \GradientLayer.colors, .colors, [.animates, .effect],
-            "The colours of the stops, first to last; nothing is drawn without them."),
+            "The colours of the stops, first to last; fewer than two draw nothing."),
         LayerPropertyRow(
             .locations, of: .gradient, \GradientLayer.locations, .locations, [.animates, .effect],
             "The location of each stop, from 0 to 1, in nondecreasing order; evenly spaced if absent."),

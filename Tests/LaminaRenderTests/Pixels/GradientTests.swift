@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func withoutAWayAllIsTheLastColor() throws {
-        for type in GradientLayerType.allCases {
+        for type in [GradientLayerType.axial, .conic] {
             let picture = try draw(width: 8, height: 8) {
                 $0.type = type
                 $0.colors = [Self.red, Self.blue]
@@ -88,6 +88,28 @@ import Testing
             }
             #expect(picture.channels(4, 4) == SIMD4(0, 0, 255, 255))
         }
+    }
+
+    /// As measured on Core Animation.
+    @Test func whatIsNoGradientIsNotDrawn() throws {
+        func isDrawn(_ prepare: (GradientLayer) -> Void) throws -> Bool {
+            let picture = try draw(width: 8, height: 8, background: Self.red) {
+                $0.colors = [.white, .black]
+                prepare($0)
+            }
+            return picture.channels(4, 4) != SIMD4(255, 0, 0, 255)
+        }
+        #expect(try isDrawn { _ in })
+        #expect(try !isDrawn { $0.colors = [.white] })
+        #expect(try !isDrawn { $0.locations = [0.5] } && !isDrawn { $0.locations = [] })
+        #expect(try isDrawn { $0.locations = [0, 0.5, 1] })
+        for end in [CGPoint(x: 0.5, y: 1), CGPoint(x: 1, y: 0.5), CGPoint(x: 0.5, y: 0.5)] {
+            #expect(try !isDrawn { ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), end) })
+        }
+        #expect(
+            try isDrawn {
+                ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.75, y: 1))
+            })
     }
 
     @Test func straightColorsAreMixed() throws {
@@ -101,7 +123,7 @@ import Testing
     @Test func theGradientLiesOverColorAndPatternAndUnderContents() throws {
         let image = try pixels([[SIMD4(0, 255, 0, 255)]])
         let picture = try draw(width: 12, height: 8) {
-            $0.colors = [Color(red: 1, green: 0, blue: 0, alpha: 0.5)]
+            $0.colors = [Color](repeating: Color(red: 1, green: 0, blue: 0, alpha: 0.5), count: 2)
             $0.backgroundColor = Self.blue
             $0.contents = image
             $0.contentsGravity = .topLeft
