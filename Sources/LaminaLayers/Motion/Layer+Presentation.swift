@@ -1,6 +1,8 @@
 extension Layer {
-    /// The layer as it is shown: a copy with animations applied at the stage's time. Nil if no stage has shown the
-    /// layer yet.
+    /// The layer as it is shown: a copy with the values of the last commit, that is before the changes of the open
+    /// transaction, and with animations applied at the stage's time. Nil if no stage has shown the layer yet.
+    ///
+    /// On a stage that disables actions the copy has the layer's current values, as changes take effect at once.
     ///
     /// ```swift
     /// let shown = ball.presentation()
@@ -21,9 +23,14 @@ extension Layer {
     /// The layer that this one is the ``presentation()`` of; itself if it is not a copy.
     public final func model() -> Layer { motion?.model ?? self }
 
-    /// A copy of this layer alone with its animations applied.
+    /// A copy of this layer alone as of the last commit, with its animations applied.
+    ///
+    /// - Parameter clock: The stage's clock; nil for the current values, as last evaluated.
     final func presentedCopy(_ clock: StageClock?) -> Self {
-        if let clock { evaluateNow(clock) }
+        withCommittedValues(clock) { shownCopy() }
+    }
+
+    private final func shownCopy() -> Self {
         let copy = Self(layer: self)
         copy.storage = shown
         copy.storage.effects = shown.effects?.copy()

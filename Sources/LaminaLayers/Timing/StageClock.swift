@@ -79,7 +79,10 @@ package struct PreviousValues {
         /// Retained, so that no other layer can reuse its address before the log is emptied.
         let layer: Layer
         let root: AnimationKeyPath.Root
+        /// The shown value, with animations.
         let value: AnimatableValue
+        /// The layer's own value.
+        let modelValue: AnimatableValue
         /// The index of the layer's previous entry; negative if there is none.
         let before: Int
     }
@@ -96,8 +99,20 @@ package struct PreviousValues {
         guard index(of: root, in: layer) == nil else { return }
         layer.evaluateNow(clock)
         let before = isEntry(layer.lastFormerValue, of: layer) ? layer.lastFormerValue : -1
-        entries.append(Entry(layer: layer, root: root, value: layer.shownValue(of: root), before: before))
+        entries.append(
+            Entry(
+                layer: layer, root: root, value: layer.shownValue(of: root), modelValue: layer.modelValue(of: root),
+                before: before))
         layer.lastFormerValue = entries.count - 1
+    }
+
+    /// Calls `body` with the values that a layer itself had before the changes, without animations.
+    func forEachModelValue(of layer: Layer, _ body: (AnimationKeyPath.Root, AnimatableValue) -> Void) {
+        var index = layer.lastFormerValue
+        while isEntry(index, of: layer) {
+            body(entries[index].root, entries[index].modelValue)
+            index = entries[index].before
+        }
     }
 
     /// Removes all entries at a commit.
@@ -125,6 +140,11 @@ package struct PreviousValues {
     }
 }
 
+extension AnimationKeyPath.Root {
+    /// True for a property that is stored in ``LayerEffects``.
+    fileprivate var isEffect: Bool { if case .property(let property) = self { property.isEffect } else { false } }
+}
+
 extension Layer {
     /// The start value of an animation of a property: the value shown before the changes since the last commit, or the
     /// current one if there are none.
@@ -139,5 +159,46 @@ extension Layer {
         case .property(let property): property.value(in: shown)
         case .custom(let key): motion?.presentedCustom[key] ?? ownValue(forKey: key) ?? .none
         }
+    }
+
+    /// The layer's own value of a property.
+    fileprivate final func modelValue(of root: AnimationKeyPath.Root) -> AnimatableValue {
+        switch root {
+        case .property(let property): property.value(in: storage)
+        case .custom(let key): ownValue(forKey: key) ?? .none
+        }
+    }
+
+    /// Calls `body` while the layer has the values of the last commit, evaluated at the stage's time.
+    final func withCommittedValues<Result>(_ clock: StageClock?, _ body: () -> Result) -> Result {
+        guard let clock else { return body() }
+        var former: [(root: AnimationKeyPath.Root, value: AnimatableValue)] = []
+        clock.formerValues.forEachModelValue(of: self) { former.append(($0, $1)) }
+        guard !former.isEmpty else {
+            evaluateNow(clock)
+            return body()
+        }
+        let (new, newCustom, newAsSet) = (storage, motion?.custom, motion?.asSet)
+        if former.contains(where: { $0.root.isEffect }) {
+            let effects = new.effects?.copy() ?? LayerEffects()
+            (effects.mask, effects.snapshot) = (new.effects?.mask, new.effects?.snapshot)
+            storage.effects = effects
+        }
+        for (root, value) in former {
+            switch root {
+            case .property(let property): property.set(value, in: &storage)
+            case .custom(let key):
+                motion?.custom[key] = value == .none ? nil : value
+                motion?.asSet[key] = nil
+            }
+        }
+        motion?.presentedIsStale = true
+        evaluateNow(clock)
+        let result = body()
+        storage = new
+        if let motion, let newCustom, let newAsSet { (motion.custom, motion.asSet) = (newCustom, newAsSet) }
+        motion?.presentedIsStale = true
+        evaluateNow(clock)
+        return result
     }
 }

@@ -37,6 +37,60 @@ import Testing
         #expect(stage.root.hitTest(CGPoint(x: 5, y: 5)) === layer.sublayers[0])
     }
 
+    /// The archive's guide: the presentation layer's values are those “as they were at the start of the current
+    /// transaction”.
+    @Test func changesOfTheOpenTransactionAreNotShownYet() throws {
+        stage.disablesActions = false
+        (layer.position.x, layer.backgroundColor, layer.shadowRadius) = (10, .white, 2)
+        layer.mask = Layer("mask")
+        _ = stage.makeFrame()
+        Transaction.withoutActions {
+            (layer.position.x, layer.backgroundColor, layer.shadowRadius) = (100, .black, 8)
+        }
+        let shown = try #require(layer.presentation())
+        #expect(shown.position.x == 10 && shown.backgroundColor == .white && shown.shadowRadius == 2)
+        #expect(shown.mask?.model() === layer.mask)
+        #expect(layer.position.x == 100 && layer.backgroundColor == .black && layer.shadowRadius == 8)
+        let move = BasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.duration) = (shown.position.x, 1)
+        layer.add(move, forKey: nil)
+        stage.advance(to: 0.5)
+        #expect(layer.presentation()?.position.x == 55)
+        _ = stage.makeFrame()
+        #expect(layer.presentation()?.backgroundColor == .black && layer.presentation()?.shadowRadius == 8)
+    }
+
+    @Test func animationsGoOnOverTheValuesOfTheLastCommit() throws {
+        stage.disablesActions = false
+        _ = stage.makeFrame()
+        let push = BasicAnimation(keyPath: "position.x")
+        (push.fromValue, push.toValue, push.duration, push.isAdditive) = (0.0, 20.0, 1, true)
+        layer.add(push, forKey: nil)
+        stage.advance(to: 0.5)
+        #expect(layer.presentation()?.position.x == 15)
+        Transaction.begin()
+        Transaction.setDisableActions(true)
+        layer.position.x = 100
+        #expect(layer.presentation()?.position.x == 15)
+        stage.advance(to: 0.75)
+        #expect(layer.presentation()?.position.x == 20)
+        Transaction.commit()
+        _ = stage.makeFrame()
+        #expect(layer.presentation()?.position.x == 115)
+    }
+
+    @Test func customValuesAreThoseOfTheLastCommitToo() throws {
+        let gauge = Gauge()
+        stage.root.addSublayer(gauge)
+        stage.disablesActions = false
+        gauge.level = 4
+        _ = stage.makeFrame()
+        Transaction.withoutActions { gauge.level = 8 }
+        #expect(gauge.presentation()?.level == 4 && gauge.level == 8)
+        _ = stage.makeFrame()
+        #expect(gauge.presentation()?.level == 8)
+    }
+
     /// CALayer.presentation(): “The sublayers, mask, and superlayer properties of the returned layer return the corresponding
     /// objects from the presentation tree (not the model tree).”
     @Test("CALayer.presentation(): superlayer, sublayers and mask are those of the presentation tree")
