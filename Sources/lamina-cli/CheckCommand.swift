@@ -217,12 +217,15 @@ struct CheckReports: ParsableArguments {
     var html: String?
 
     /// Checks the options, before anything is drawn.
-    func check() throws {
+    ///
+    /// - Parameter makesFolders: True to make the folders of the files, and to refuse those that can't be written.
+    func check(makesFolders: Bool = true) throws {
         var names = OutputNames(inputs: [])
         try names.add([("--json", json), ("--junit", junit), ("--tap", tap), ("--html", html)])
         for (name, path) in [("--junit", junit), ("--tap", tap), ("--html", html)] where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the summary; give a file name")
         }
+        if makesFolders { try OutputFolders.prepare([json, junit, tap, html]) }
     }
 
     /// True if a report is requested besides the summary.

@@ -41,7 +41,7 @@ struct FarmCheckCommand: ParsableCommand {
     @OptionGroup var farm: FarmOptions
 
     mutating func run() throws {
-        try reports.check()
+        try reports.check(makesFolders: farm.export == nil && !farm.dryRun)
         try device.check()
         try farm.check()
         let command = try FarmRun(farm)

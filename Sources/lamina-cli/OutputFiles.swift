@@ -43,6 +43,51 @@ struct OutputNames {
     }
 }
 
+// MARK: Folders
+
+/// The folders of the files that a command writes at its end.
+enum OutputFolders {
+    /// Makes the folders of files, and throws where a file could not be written, so that no work is lost at its end.
+    ///
+    /// - Parameter paths: The files; nil, `-`, links, devices and pipes are left to the writing.
+    /// - Throws: `ImageError.cannotWrite`.
+    static func prepare(_ paths: [String?]) throws {
+        for case let path? in paths where path != "-" {
+            var facts = stat()
+            if lstat(path, &facts) == 0 {
+                let kind = facts.st_mode & S_IFMT
+                if kind == S_IFDIR { throw ImageError.cannotWrite(path: path, step: "opening it", code: EISDIR) }
+                if kind != S_IFREG { continue }
+            }
+            let folder = Sandbox.folder(of: path)
+            try make(folder, of: path)
+            guard access(folder, W_OK | X_OK) == 0 else {
+                throw ImageError.cannotWrite(path: path, step: "making a file in its folder", code: errno)
+            }
+        }
+    }
+
+    /// Makes a folder, and those around it.
+    ///
+    /// - Parameter path: The file that needs it, for errors.
+    static func make(_ folder: String, of path: String) throws {
+        var end = folder.startIndex
+        while end < folder.endIndex {
+            end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
+            let part = String(folder[..<end])
+            var facts = stat()
+            if stat(part, &facts) == 0 {
+                guard facts.st_mode & S_IFMT != S_IFDIR else { continue }
+                throw ImageError.cannotWrite(path: path, step: "making the folder \(part)", code: ENOTDIR)
+            }
+            // Another process may have made it meanwhile.
+            guard mkdir(part, 0o777) == 0 || errno == EEXIST else {
+                throw ImageError.cannotWrite(path: path, step: "making the folder \(part)", code: errno)
+            }
+        }
+    }
+}
+
 // MARK: Pictures
 
 /// A picture file; the format follows from the name.

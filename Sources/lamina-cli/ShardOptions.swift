@@ -23,7 +23,7 @@ struct ShardOptions: ParsableArguments {
         completion: .files("json"))
     var parcel: String?
 
-    /// Returns the shard and the path of its blob; nil if the whole is requested.
+    /// Returns the shard and the path of its blob, whose folder is made; nil if the whole is requested.
     func request() throws -> (shard: Shard, blob: String)? {
         guard shard != nil || blob != nil else {
             if parcel != nil { throw Failure.usage("--parcel is for a shard; give --shard I/N and --blob FILE too") }
@@ -31,7 +31,9 @@ struct ShardOptions: ParsableArguments {
         }
         guard let blob else { throw Failure.usage("--shard needs --blob FILE, where its results are written") }
         guard blob != "-" else { throw Failure.usage("--blob can't go to standard output; give a file name") }
-        return (try Shard(shard ?? "1/1"), blob)
+        let shard = try Shard(shard ?? "1/1")
+        try OutputFolders.prepare([blob])
+        return (shard, blob)
     }
 
     /// Checks the parcel, if there is one, before anything is drawn.

@@ -50,6 +50,33 @@ import Testing
         #expect(merged.ending == .exit(1) && merged.text.contains("::error file=sub/a.json,line=1,"))
     }
 
+    @Test func outputsThatCannotBeWrittenAreRefusedBeforeAnythingIsDrawn() throws {
+        let folder = try suite()
+        try folder.lay(.text(""), "file")
+        for option in ["--html", "--junit", "--tap", "--json", "--blob"] {
+            try folder.lamina("check", option, "file/more/report", environment: Self.home).expectRefusal(
+                74, saying: ["cannot write file/more/report: making the folder file: Not a directory"])
+        }
+        try folder.lay(.folder, "folder")
+        try folder.lamina("check", "--html", "folder", environment: Self.home).expectRefusal(
+            74, saying: ["cannot write folder: opening it: Is a directory"])
+    }
+
+    @Test func foldersOfOutputsAreMade() throws {
+        let folder = try suite()
+        try folder.lamina(
+            "check", "--update", "--html", "out/page/report.html", "--junit", "out/report.xml", environment: Self.home
+        ).expectSuccess()
+        let files = try folder.contents()
+        #expect(files["out/page/report.html"] != nil && files["out/report.xml"] != nil)
+        // The blob is that of a run that passes.
+        try folder.lamina("check", "--blob", "blobs/1.blob", environment: Self.home).expectSuccess()
+        #expect(try folder.contents()["blobs/1.blob"] != nil)
+        // An export describes calls, and makes nothing.
+        _ = try folder.lamina("farm", "check", "--export", "github", "--html", "other/report.html")
+        #expect(try folder.contents()["other"] == nil)
+    }
+
     @Test func aSuiteWithoutCasesFailsAndSaysSo() throws {
         let run = try WorkFolder().lamina("check", environment: Self.home)
         #expect(run.ending == .exit(1) && run.message.contains("the suite has no case"))
