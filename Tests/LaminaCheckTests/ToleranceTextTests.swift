@@ -1,5 +1,6 @@
-import LaminaCheck
 import Testing
+
+@testable import LaminaCheck
 
 /// Metrics and limits as documents and options write them.
 @Suite struct ToleranceTextTests {
@@ -47,6 +48,17 @@ import Testing
     func limitsThatAreNoneSayWhatToWrite(text: String, words: String) {
         let error = #expect(throws: ToleranceError.self) { try DifferenceLimits(parsing: text) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    private static let shares: [(Double, Double?, String)] = [
+        (520.0 / 2400, nil, "21.7%"), (0.0625, nil, "6.25%"), (1, nil, "100%"), (0, nil, "0%"), (0.5, nil, "50%"),
+        (78.0 / 329_160, nil, "0.0237%"), (1.0 / 8_294_400, nil, "0.0000121%"), (0.999_96, nil, "99.996%"),
+        // A share above its limit never reads as the limit.
+        (0.010_004, 0.01, "1.0004%"), (0.01, 0.01, "1%"),
+    ]
+
+    @Test(arguments: shares) func sharesAreRoundedAndStayApart(share: Double, limit: Double?, words: String) {
+        #expect(PlainNumber.rounded(percent: share, unlike: limit) == words)
     }
 
     @Test func tolerancesAreAMetricWithLimits() throws {

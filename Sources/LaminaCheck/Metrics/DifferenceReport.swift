@@ -57,7 +57,7 @@ public struct DifferenceReport: Sendable, Encodable {
             var parts = ["\(passed ? "passed" : "FAILED"): \(sentence)"]
             if decision?.limit == "size" { parts.append("\(figures.different) pixels differ") }
             if decision?.limit != "share", figures.different > 0 {
-                parts.append(String(format: "%.4g%% of %d", figures.share * 100, figures.compared))
+                parts.append("\(PlainNumber.rounded(percent: figures.share)) of \(figures.compared)")
             }
             if let count = figures.differentIn16BitsOnly, count > 0 {
                 parts.append("\(count) of them only below 8 of 16 bits")

@@ -117,9 +117,9 @@ extension PictureVerdict {
                 + "actual \(figures.actualWidth)×\(figures.actualHeight) pixels"
         case "ignored": return "all pixels are ignored, so that nothing is compared"
         case "share":
-            let measured = PlainNumber.text(decision.measured * 100)
-            let allowed = PlainNumber.text(decision.allowed * 100)
-            return "\(place)\(measured)% of the pixels differ, \(allowed)% \(hint(decision))"
+            let measured = PlainNumber.rounded(percent: decision.measured, unlike: decision.allowed)
+            let allowed = PlainNumber.percent(decision.allowed)
+            return "\(place)\(measured) of the pixels differ, \(allowed) \(hint(decision))"
         case "window":
             return "\(place)\(Self.pixels(decision.measured)) in a window, \(PlainNumber.text(decision.allowed)) "
                 + hint(decision)

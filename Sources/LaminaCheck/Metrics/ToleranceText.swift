@@ -233,6 +233,30 @@ enum PlainNumber {
         return DifferenceLimits.share(percent) == share ? percent : text(share)
     }
 
+    /// A share as a percentage of about three digits, such as `21.7%`, with more where it would read as 0, as all, or as
+    /// another share.
+    ///
+    /// - Parameter limit: The other share, from which this one must be told apart.
+    static func rounded(percent share: Double, unlike limit: Double? = nil) -> String {
+        guard share.isFinite, share > 0 else { return "0%" }
+        let value = share * 100
+        var digits = min(12, max(0, 2 - Int(log10(value).rounded(.down))))
+        while digits < 12 {
+            let scale = pow(10, Double(digits))
+            let shown = (value * scale).rounded() / scale
+            let isAll = share < 1 && shown >= 100
+            let isLimit = limit.map { $0 != share && abs(shown - $0 * 100) < 1e-12 } ?? false
+            if !isAll, !isLimit { break }
+            digits += 1
+        }
+        var text = String(format: "%.\(digits)f", value)
+        if text.contains(".") {
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
+        }
+        return text + "%"
+    }
+
     /// The shortest percentage that is at least a share, and not more than `most`.
     static func percent(atLeast share: Double, below most: Double) -> String {
         for digits in 0...12 {

@@ -113,47 +113,51 @@ extension PictureOutcome {
 }
 
 extension PictureVerdict {
-    /// The verdict in sentences: the limit that decided, the figures, and the tightest limit that would pass.
+    /// The verdict in sentences: the pixels that differ with the limit that decided, then what would pass. A count is
+    /// told once.
     var sentences: [String] {
-        var list: [String] = []
-        if let decision, decision.limit == "ignored" {
-            list.append(sentence)
-        } else if let decision {
-            let part = decision.part.map { " of \($0)" } ?? ""
-            // Both are exact: a reader copies them into a document.
-            list.append(
-                "limit \(decision.limit)\(part): \(Self.exact(decision.measured)) \(decision.unit), "
-                    + "\(Self.exact(decision.allowed)) allowed")
-        } else {
-            list.append(passed ? "the pixels differ within the tolerance" : "the pixels differ")
-        }
-        list.append(figures.sentence)
-        if let decision, !passed, !decision.tightest.isEmpty {
-            list.append("the tightest limit that passes: \(decision.tightest)")
-            if let error = decision.largestError {
-                let metric = decision.tightestMetric.map { "; the tightest threshold that passes: \($0)" } ?? ""
-                list.append("the largest error of a pixel is \(Words.number(error))\(metric)")
-            }
+        guard let decision else { return [passed ? "the pixels differ within the tolerance" : "the pixels differ"] }
+        guard !["ignored", "size"].contains(decision.limit) else { return [sentence] }
+        var list = [Self.measure(decision, figures) + figures.details]
+        guard !passed else { return list }
+        // Those of pixels and windows are the counts themselves.
+        if decision.limit == "share" { list.append("it would pass with \(decision.tightest)") }
+        if let error = decision.largestError {
+            let metric = decision.tightestMetric.map { "; it would pass with \($0)" } ?? ""
+            list.append("the largest error of a pixel is \(Words.number(error))\(metric)")
         }
         return list
     }
 
-    /// Returns a number with all its digits, whole ones without a point.
-    static func exact(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    /// What a limit measured, and what it allows.
+    private static func measure(_ decision: Decision, _ figures: PictureFigures) -> String {
+        let part = decision.part.map { "\($0): " } ?? ""
+        let share = PlainNumber.rounded(percent: figures.share)
+        let allowed = PlainNumber.text(decision.allowed)
+        switch decision.limit {
+        case "share":
+            let measured = PlainNumber.rounded(percent: decision.measured, unlike: decision.allowed)
+            return "\(part)\(measured) of the pixels differ, \(PlainNumber.percent(decision.allowed)) allowed"
+        case "window":
+            return "\(part)\(PlainNumber.text(decision.measured)) pixels of a window differ, \(allowed) allowed, and "
+                + "\(share) of all"
+        default:
+            // Of several parts a count is that of one.
+            let isOfAll = decision.part == nil && decision.measured == Double(figures.different)
+            return isOfAll
+                ? "\(figures.different) of \(figures.compared) pixels differ (\(share)), \(allowed) allowed"
+                : "\(part)\(PlainNumber.text(decision.measured)) pixels differ, \(allowed) allowed"
+        }
     }
 }
 
 extension PictureFigures {
-    /// The figures in one sentence.
-    var sentence: String {
-        var text = "\(different) of \(compared) pixels differ"
-        if different > 0, compared > 0 { text += " (\(Words.number(share * 100)) %)" }
-        if antialiased > 0 { text += ", \(antialiased) more by antialiasing alone" }
+    /// The figures after the count: antialiasing, the largest difference, the mean error, and the sizes if they differ.
+    var details: String {
+        var text = antialiased > 0 ? ", \(antialiased) more by antialiasing alone" : ""
         text += ", by at most \(largestChannelDifference) of 255"
-        if let largestInWindow { text += ", at most \(largestInWindow) in a window" }
         if let meanError { text += ", mean error \(Words.number(meanError))" }
-        if expectedWidth != actualWidth || expectedHeight != actualHeight {
+        if !sameSize {
             text +=
                 "; the golden has \(expectedWidth)×\(expectedHeight) pixels, the picture \(actualWidth)×\(actualHeight)"
         }

@@ -51,9 +51,8 @@ public struct DifferenceArea: Sendable, Equatable {
         worst = SIMD2(middle % width, middle / width)
     }
 
-    /// The area in words: `128 pixels differ, within 16×8 at 4, 20`.
+    /// The area in words: `the difference is within 16×8 at 4, 20`. The verdict tells the count, by its metric.
     var words: String {
-        "\(count == 1 ? "1 pixel differs" : "\(count) pixels differ"), within \(bounds.width)×\(bounds.height) at "
-            + "\(bounds.minX), \(bounds.minY)"
+        "the difference is within \(bounds.width)×\(bounds.height) at \(bounds.minX), \(bounds.minY)"
     }
 }

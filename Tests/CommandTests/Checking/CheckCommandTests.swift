@@ -23,7 +23,7 @@ import Testing
         #expect(checked.text.split(separator: "\n").count == 1)
         try folder.lay(.text(Scenes.holding(##"{"frame": [1, 1, 3, 2], "backgroundColor": "#f00"}"##)), "b.json")
         let failed = try folder.lamina("check", environment: Self.home)
-        #expect(failed.ending == .exit(1) && failed.text.contains("FAIL b: limit pixels: "))
+        #expect(failed.ending == .exit(1) && failed.text.contains("FAIL b: 6 of 100 pixels differ (6%), 0 allowed"))
         #expect(try folder.lamina("check", "--filter", "a", environment: Self.home).ending == .exit(0))
     }
 

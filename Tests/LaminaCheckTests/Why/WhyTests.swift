@@ -15,7 +15,7 @@ import Testing
                     && $0.contains(": root/panel (") && $0.hasSuffix(" left #ff0000ff, leaves #00ff00ff")
             }, "\(found)")
         // The panel without the photo on it.
-        #expect(found.last?.hasPrefix("520 pixels differ, within 30×20 at 2, 2") == true, "\(found)")
+        #expect(found.last?.hasPrefix("the difference is within 30×20 at 2, 2") == true, "\(found)")
     }
 
     @Test func shiftedEdgeIsNamed() throws {
