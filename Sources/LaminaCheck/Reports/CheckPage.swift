@@ -105,6 +105,7 @@ private struct CheckData: Encodable {
     var counts: String
     var cases: [Case] = []
     var orphans: [String]
+    var faults: [String]
     var skipped: Int
     var pictureLimit: Int
     var withoutPictures = 0
@@ -113,7 +114,7 @@ private struct CheckData: Encodable {
     init(_ report: SuiteReport, pictureLimit: Int, byteLimit: Int) throws {
         let result = report.result
         (suite, device, seconds, passed) = (result.suite, result.device, result.seconds, result.passed)
-        (counts, orphans, skipped) = (report.counts, result.orphans, result.skipped)
+        (counts, orphans, skipped, faults) = (report.counts, result.orphans, result.skipped, result.faults)
         self.pictureLimit = pictureLimit
         var (shown, bytes, pixels) = (0, 0, 0)
         for result in result.cases {

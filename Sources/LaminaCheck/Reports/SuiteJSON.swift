@@ -91,11 +91,13 @@ private struct SuiteDocument: Encodable {
     var cases: [Case]
     var orphans: [String]
     var skipped: Int
+    /// The mistakes of the suite's settings.
+    var faults: [String]
 
     init(_ report: SuiteReport) {
         let result = report.result
         (suite, folder, device, seconds) = (result.suite, result.folder, result.device, result.seconds.orZero)
-        (passed, orphans, skipped) = (result.passed, result.orphans, result.skipped)
+        (passed, orphans, skipped, faults) = (result.passed, result.orphans, result.skipped, result.faults)
         counts = ["cases": result.cases.count, "orphaned": result.orphans.count, "skipped": result.skipped]
         for state in CaseState.allCases { counts[state.rawValue] = report.count(state) }
         cases = result.cases.map(Case.init)

@@ -36,6 +36,11 @@ public struct SuiteReport: Sendable {
     }
 }
 
+extension SuiteReport {
+    /// The mistakes that are of no case, a sentence each: none at all, or those of the settings.
+    var faults: [String] { (result.cases.isEmpty ? ["the suite has no case"] : []) + result.faults }
+}
+
 // MARK: States
 
 /// The state of a case in reports, the worst first.

@@ -28,7 +28,7 @@ extension SuiteReport {
         for result in result.cases where !result.warnings.isEmpty {
             add("WARNING", .warning, result.scene, result.warnings)
         }
-        if result.cases.isEmpty { lines.append("\(paint("FAIL", .bad)) the suite has no case") }
+        lines += faults.map { "\(paint("FAIL", .bad)) \($0.forTerminal)" }
         if !lines.isEmpty { lines.append("") }
         let verdict = paint(result.passed ? "passed" : "failed", result.passed ? .good : .bad)
         let device = result.device.isEmpty ? "" : " on \(result.device.forTerminal)"

@@ -14,10 +14,10 @@ extension SuiteReport {
         let errors = verdicts.filter { $0.isError }.count
         let failures = verdicts.filter { !$0.passed && !$0.isError }.count
         // A suite of no case fails: a server must not show it green.
-        let isEmpty = result.cases.isEmpty
+        let faults = faults
         let totals =
-            "tests=\"\(verdicts.count + (isEmpty ? 1 : 0))\" failures=\"\(failures)\" "
-            + "errors=\"\(errors + (isEmpty ? 1 : 0))\" time=\"\(Self.time(result.seconds))\""
+            "tests=\"\(verdicts.count + faults.count)\" failures=\"\(failures)\" "
+            + "errors=\"\(errors + faults.count)\" time=\"\(Self.time(result.seconds))\""
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<testsuites name=\"\(result.suite.inXML)\" \(totals)>",
@@ -29,9 +29,9 @@ extension SuiteReport {
             "    </properties>",
         ]
         for verdict in verdicts { lines += Self.testCase(verdict, suite: result.suite) }
-        if isEmpty {
-            lines.append("    <testcase classname=\"\(result.suite.inXML)\" name=\"cases\" time=\"0\">")
-            lines.append("      <error type=\"empty\" message=\"the suite has no case\"/>")
+        for (index, fault) in faults.enumerated() {
+            lines.append("    <testcase classname=\"\(result.suite.inXML)\" name=\"suite \(index + 1)\" time=\"0\">")
+            lines.append("      <error type=\"suite\" message=\"\(fault.inXML)\"/>")
             lines.append("    </testcase>")
         }
         return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
@@ -80,7 +80,7 @@ extension SuiteReport {
     /// Returns the result in version 14 of the Test Anything Protocol, with reasons as YAML.
     public func tap() -> String {
         let verdicts = verdicts
-        var lines = ["TAP version 14", "1..\(verdicts.count)"]
+        var lines = ["TAP version 14", "1..\(verdicts.count + result.faults.count)"]
         if result.cases.isEmpty { lines = ["TAP version 14", "1..0", "Bail out! The suite has no case"] }
         for (index, verdict) in verdicts.enumerated() {
             let name = "\(verdict.result.name) \(verdict.kind.rawValue)".inTAP
@@ -93,6 +93,9 @@ extension SuiteReport {
             ]
             lines += verdict.details.map { "    - \($0.inYAML)" }
             lines.append("  ...")
+        }
+        for (index, fault) in result.faults.enumerated() {
+            lines.append("not ok \(verdicts.count + index + 1) - \(fault.inTAP)")
         }
         for name in result.orphans { lines.append("# orphaned golden: \(name.inTAP)") }
         if result.skipped > 0 { lines.append("# \(Words.count(result.skipped, "case")) not run after a failure") }
@@ -132,9 +135,7 @@ extension SuiteReport {
         lines += result.orphans.map { name in
             "::notice title=\("orphaned golden".inGitHubProperty)::\(name.inGitHub)\(": no case has it".inGitHub)"
         }
-        if result.cases.isEmpty {
-            lines.append("::error title=\(result.suite.inGitHubProperty)::the suite has no case")
-        }
+        lines += faults.map { "::error title=\(result.suite.inGitHubProperty)::\($0.inGitHub)" }
         return lines.map { $0 + "\n" }.joined()
     }
 }

@@ -63,7 +63,7 @@ struct GoldenComparison {
         failure.expected = expected
         let reasons = try failure.findings(
             result.picture.verdict, at: store.path(ofPicture: golden.digest), with: renderer)
-        result.findings = reasons.findings + missingParts(drawn.frame)
+        result.findings = reasons.findings + partsOutside(drawn.frame)
         var evidence = CaseEvidence()
         (evidence.expected, evidence.actual, evidence.errors) = (expected, picture, errors)
         evidence.passesAfter = reasons.passes
@@ -122,23 +122,15 @@ struct GoldenComparison {
         try CaseMasks(frame, suite: suite).comparison(scene.settings)
     }
 
-    /// Says which ids of the settings no layer has, and which rectangles are outside; a mistyped one would ignore nothing.
-    private func missingParts(_ frame: RenderedFrame) -> [String] {
-        let ids =
-            scene.settings.layers.map(\.layer)
-            + scene.settings.ignored.compactMap { part in
-                if case .layer(let id, _) = part { id } else { nil }
-            }
-        let layers = ids.filter { !frame.tree.names.contains($0) }
-            .map { "no layer has the id \"\($0)\" that the suite names" }
-        let outside = scene.settings.ignored.compactMap { part -> String? in
+    /// Says which ignored rectangles are outside of the picture. Layers that it lacks may be those of other scenes.
+    private func partsOutside(_ frame: RenderedFrame) -> [String] {
+        scene.settings.ignored.compactMap { part -> String? in
             guard case .rectangle(let rect) = part else { return nil }
             var mask = PixelMask(width: frame.picture.width, height: frame.picture.height)
             mask.add(rect, scale: frame.tree.scale)
             let text = Words.list([rect.minX, rect.minY, rect.width, rect.height].map { Words.number($0) })
             return mask.isEmpty ? "the ignored rectangle \(text) is outside of the picture" : nil
         }
-        return layers + outside
     }
 }
 

@@ -7,6 +7,7 @@ struct PairRun {
     let pair: ScenePair
     let options: SuiteRunner.Options
     let renderer: Renderer
+    let run: RunState
 
     /// Runs the cases of the pair.
     ///
@@ -38,6 +39,7 @@ struct PairRun {
             do {
                 try drawings[index].prepare(single)
                 frames.append(try drawings[index].frame(.forCase([])))
+                run.look(for: pair.settings, in: frames[index].tree.names)
             } catch {
                 return CaseFault(error, at: suite.path(of: path)).result(pair.name + single.suffix, scene: path)
             }

@@ -100,6 +100,7 @@ struct SceneRun {
         try drawing.prepare(single)
         let budgets = drawing.budgets + scene.settings.budgets
         let frame = try drawing.frame(.forCase(budgets))
+        run.look(for: scene.settings, in: frame.tree.names)
         var result = CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: .equal)
         result.budgetCount = budgets.count
         result.brokenBudgets = frame.failures(of: budgets, at: documentPath)

@@ -19,6 +19,10 @@ public struct SuiteResult: Sendable {
     public var orphans: [String] = []
     /// Cases that were not run, as an earlier one failed and `--fail-fast` was given.
     public var skipped = 0
+    /// The layers that settings name, as far as scenes were drawn.
+    public var namedLayers = NamedLayers()
+    /// True if only some of the suite's cases were asked for, of which others may have a layer that these lack.
+    public var isPart = false
 
     /// The changes that `--update` and `--prune` made to goldens, a sentence each.
     public var changes: [String] = []
@@ -29,7 +33,7 @@ public struct SuiteResult: Sendable {
         let codes = cases.map { result -> Int32 in
             if case .failed(_, let code) = result.picture { code } else { 1 }
         }
-        return codes.max() ?? 1
+        return (codes + (faults.isEmpty ? [1] : [65])).max() ?? 1
     }
 
     /// The message of a case that the device was lost for; nil if none was.
@@ -40,8 +44,19 @@ public struct SuiteResult: Sendable {
         return nil
     }
 
-    /// True if no case failed. Orphans do not fail a run; without cases it fails.
-    public var passed: Bool { !cases.isEmpty && cases.allSatisfy(\.passed) }
+    /// The mistakes in the suite's settings that its scenes have shown, a sentence each: layers that no scene has. None are
+    /// known while a scene was not drawn.
+    public var faults: [String] {
+        let isWhole =
+            !isPart && skipped == 0
+            && cases.allSatisfy { result in
+                if case .failed = result.picture { false } else { true }
+            }
+        return isWhole ? namedLayers.faults : []
+    }
+
+    /// True if no case failed and the suite has no mistake. Orphans do not fail a run; without cases it fails.
+    public var passed: Bool { !cases.isEmpty && cases.allSatisfy(\.passed) && faults.isEmpty }
 
     /// Creates a result without cases.
     public init(suite: String, device: String) { (self.suite, self.device) = (suite, device) }

@@ -106,9 +106,10 @@ public struct SuiteRunner: Sendable {
                     perform(items[index], at: index, renderer, run)
                 }
             }
-            (result.cases, result.changes) = run.finish()
+            (result.cases, result.changes, result.namedLayers) = run.finish()
             result.skipped = total - result.cases.count
         }
+        result.isPart = !options.filters.isEmpty || options.items != nil
         try tidy(&result)
         result.seconds = (clock.now - start) / .seconds(1)
         return result
@@ -125,7 +126,7 @@ public struct SuiteRunner: Sendable {
                 run: run, item: index)
             work.perform()
         case .pair(let pair):
-            PairRun(suite: suite, pair: pair, options: options, renderer: renderer)
+            PairRun(suite: suite, pair: pair, options: options, renderer: renderer, run: run)
                 .perform(item.cases) { run.add($0, item: index) }
         }
     }
@@ -212,6 +213,7 @@ final class RunState: Sendable {
         var changes: [(item: Int, text: String)] = []
         var hasFailed = false
         var pictureBytes = 0
+        var namedLayers = NamedLayers()
     }
 
     private let contents = Mutex(Contents())
@@ -247,14 +249,19 @@ final class RunState: Sendable {
 
     func note(_ change: String, item: Int) { contents.withLock { $0.changes.append((item, change)) } }
 
-    /// Returns the results and changes in the order of the suite.
-    func finish() -> (results: [CaseResult], changes: [String]) {
+    /// Looks for the layers that settings name in a scene that was drawn.
+    func look(for settings: CaseSettings, in names: [String]) {
+        contents.withLock { $0.namedLayers.note(settings, in: names) }
+    }
+
+    /// Returns the results and changes in the order of the suite, and the layers that were looked for.
+    func finish() -> (results: [CaseResult], changes: [String], namedLayers: NamedLayers) {
         contents.withLock { contents in
             func sorted<Value>(_ list: [(item: Int, Value)]) -> [Value] {
                 list.enumerated().sorted { ($0.element.item, $0.offset) < ($1.element.item, $1.offset) }
                     .map(\.element.1)
             }
-            return (sorted(contents.results), sorted(contents.changes))
+            return (sorted(contents.results), sorted(contents.changes), contents.namedLayers)
         }
     }
 }

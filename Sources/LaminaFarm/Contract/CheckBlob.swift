@@ -93,7 +93,8 @@ public struct SuiteShards: Sendable {
                 StoredRun(
                     seconds: result.seconds, orphans: result.orphans, skipped: result.skipped,
                     folder: runner.suite.folderInReports,
-                    device: result.device)))
+                    device: result.device, namedLayers: result.namedLayers,
+                    isPart: !runner.options.filters.isEmpty)))
         try BlobFile.write(header, lines, to: path)
     }
 }
@@ -113,8 +114,12 @@ struct StoredRun: Codable {
     var skipped: Int
     var folder: String
     var device: String
+    /// The layers that settings name, as far as the shard's scenes have them.
+    var namedLayers: NamedLayers
+    /// True if some of the suite's cases are of no shard.
+    var isPart: Bool
 
-    private enum CodingKeys: String, CodingKey { case seconds, orphans, skipped, folder, device }
+    private enum CodingKeys: String, CodingKey { case seconds, orphans, skipped, folder, device, namedLayers, isPart }
 }
 
 extension StoredRun {
@@ -126,6 +131,8 @@ extension StoredRun {
         skipped = try values.decode(.skipped, in: 0...1_000_000_000)
         folder = try values.decode(String.self, forKey: .folder)
         device = try values.decode(String.self, forKey: .device)
+        namedLayers = try values.decodeIfPresent(NamedLayers.self, forKey: .namedLayers) ?? NamedLayers()
+        isPart = try values.decodeIfPresent(Bool.self, forKey: .isPart) ?? false
     }
 }
 
@@ -161,6 +168,8 @@ extension SuiteResult {
         for run in runs {
             result.seconds += run.seconds
             result.skipped += run.skipped
+            result.namedLayers.merge(run.namedLayers)
+            result.isPart = result.isPart || run.isPart
             result.orphans = Array(Set(result.orphans).union(run.orphans)).sorted()
         }
         result.folder = runs.first?.folder ?? ""

@@ -74,6 +74,52 @@ import Testing
         }
     }
 
+    @Test func aLayerThatNoSceneHasIsAnErrorOfTheSuite() throws {
+        let folder = try SuiteFolder([
+            "a.json": TinyScene.square(), "b.json": TinyScene.square("#0f0"),
+            "suite.yaml": "lamina-suite: 1\nignore: [{layer: squre}]\n",
+        ])
+        for updates in [true, false] {
+            let result = try folder.run { $0.updates = updates }
+            #expect(result.cases.allSatisfy(\.passed) && !result.passed && result.exitCode == 65)
+            #expect(
+                result.faults == [
+                    "no scene has the layer \"squre\", which the settings of the suite name; did you mean \"square\"?"
+                ])
+            let report = SuiteReport(result)
+            #expect(report.summary(color: false).hasPrefix("FAIL no scene has the layer \"squre\"") || updates)
+            #expect(report.junit().contains("<error type=\"suite\" message=\"no scene has the layer &quot;squre&quot;"))
+            #expect(report.githubAnnotations().contains("::no scene has the layer \"squre\""))
+            #expect(report.tap().contains("\nnot ok 3 - no scene has the layer") && report.tap().contains("1..3\n"))
+            #expect(try report.json().contains("\"faults\" : [\n"))
+        }
+        // A part of the suite can't tell.
+        #expect(try folder.run { $0.filters = ["a"] }.passed)
+    }
+
+    @Test func aLayerThatSomeScenesLackIsNoFinding() throws {
+        let folder = try SuiteFolder([
+            "a.json": TinyScene.square(), "b.json": "{\"lamina\": 1, \"size\": [8, 8], \"background\": \"#fff\"}",
+            "suite.yaml": "lamina-suite: 1\nignore: [{layer: square}]\n",
+        ])
+        try folder.update()
+        try folder.write("{\"lamina\": 1, \"size\": [8, 8], \"background\": \"#000\"}", to: "b.json")
+        let result = try folder.run()
+        #expect(result.faults.isEmpty && result.outcome("a") == "equal" && result.outcome("b") == "different")
+        #expect(!result.cases[1].findings.contains { $0.contains("square") }, "\(result.cases[1].findings)")
+    }
+
+    @Test func layersAreLookedForInAllShards() {
+        var settings = CaseSettings()
+        settings.ignored = [.layer("clock", edgeOnly: false)]
+        var (first, second) = (NamedLayers(), NamedLayers())
+        first.note(settings, in: ["card", "clocks"])
+        #expect(first.faults.count == 1)
+        second.note(settings, in: ["clock"])
+        first.merge(second)
+        #expect(first.faults.isEmpty)
+    }
+
     @Test func pairsOfWhichAllIsIgnoredNeitherHoldNorDiffer() throws {
         for word in ["equal", "different"] {
             let folder = try SuiteFolder([

@@ -50,7 +50,8 @@ function setUpCases() {
   watch(["item"], markRow);
   box.addEventListener("keydown", moveInCases);
   fill();
-  byId("orphans").append(...(data.orphans.length ? [make("div", {}, `Orphaned goldens, which no case has (--prune removes them): ${data.orphans.join(", ")}`)] : []),
+  byId("orphans").append(...data.faults.map((fault) => make("div", { class: "fault" }, fault)),
+    ...(data.orphans.length ? [make("div", {}, `Orphaned goldens, which no case has (--prune removes them): ${data.orphans.join(", ")}`)] : []),
     ...(data.skipped ? [make("div", {}, `${whole.format(data.skipped)} cases were not run after the first failure.`)] : []));
 }
 
