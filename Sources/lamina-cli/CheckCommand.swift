@@ -60,7 +60,10 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         return [["yaml", "yml", "json"].contains(name) ? Sandbox.folder(of: suite) : suite] + selection.allowedPaths
     }
     var outputs: [String?] {
-        [reports.json, reports.junit, reports.tap, reports.html, sharding.blob]
+        [
+            reports.json, reports.junit, reports.tap, reports.html, reports.markdown, sharding.blob,
+            reports.github ? GitHubStep.summaryFile : nil,
+        ]
             + (update || prune ? inputs.prefix(1).map { $0 + "/goldens" } : [])
     }
 
@@ -207,8 +210,16 @@ struct CheckReports: ParsableArguments {
         completion: .files("tap"))
     var tap: String?
 
-    @Flag(help: "Print annotations for GitHub Actions after the summary.")
+    @Flag(
+        help: ArgumentHelp(
+            "Print annotations for GitHub Actions after the summary, and add it to the summary of the step where "
+                + "GITHUB_STEP_SUMMARY names its file."))
     var github = false
+
+    @Option(
+        help: ArgumentHelp("Write the results as Markdown, for comments on changes.", valueName: "file"),
+        completion: .files("md"))
+    var markdown: String?
 
     @Option(
         help: ArgumentHelp(
@@ -221,19 +232,25 @@ struct CheckReports: ParsableArguments {
     /// - Parameter makesFolders: True to make the folders of the files, and to refuse those that can't be written.
     func check(makesFolders: Bool = true) throws {
         var names = OutputNames(inputs: [])
-        try names.add([("--json", json), ("--junit", junit), ("--tap", tap), ("--html", html)])
-        for (name, path) in [("--junit", junit), ("--tap", tap), ("--html", html)] where path == "-" {
+        try names.add([
+            ("--json", json), ("--junit", junit), ("--tap", tap), ("--html", html), ("--markdown", markdown),
+        ])
+        for (name, path) in [("--junit", junit), ("--tap", tap), ("--html", html), ("--markdown", markdown)]
+        where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the summary; give a file name")
         }
-        if makesFolders { try OutputFolders.prepare([json, junit, tap, html]) }
+        if makesFolders { try OutputFolders.prepare([json, junit, tap, html, markdown]) }
     }
 
     /// True if a report is requested besides the summary.
-    var isRequested: Bool { github || [json, junit, tap, html].contains { $0 != nil } }
+    var isRequested: Bool { github || [json, junit, tap, html, markdown].contains { $0 != nil } }
 
     /// The arguments of a merge that an engine does: into a folder of its own, or with an export's own reports.
     func exported(for export: FarmExport?) -> [String] {
-        ["--junit", "merged/report.xml", "--html", "merged/report.html", "--json", "merged/report.json"]
+        [
+            "--junit", "merged/report.xml", "--html", "merged/report.html", "--json", "merged/report.json",
+            "--markdown", "merged/report.md",
+        ]
             + (github || export == .github ? ["--github"] : [])
     }
 
@@ -242,13 +259,15 @@ struct CheckReports: ParsableArguments {
         let report = SuiteReport(result)
         let texts: [(path: String?, text: () throws -> String)] = [
             (json, report.json), (junit, report.junit), (tap, report.tap), (html, report.html),
+            (markdown, report.markdown),
         ]
         for (path, text) in texts { if let path { try AtomicFile().write(Array(text().utf8), to: path) } }
         guard json != "-" else { return }
-        var text = result.changes.map { Printable.lines($0) + "\n" }.joined()
+        var text = report.changes.map { Printable.lines($0) + "\n" }.joined()
         text += report.summary(color: Self.printsColors)
-        if github { text += report.githubAnnotations() }
+        if github { text += report.githubAnnotations(in: GitHubStep.workspace) }
         try AtomicFile().write(Array(text.utf8), to: "-")
+        if github { try GitHubStep.summarize(report.markdown()) }
     }
 
     /// True for a terminal, unless the variable NO_COLOR is set.

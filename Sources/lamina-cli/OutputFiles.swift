@@ -88,6 +88,43 @@ enum OutputFolders {
     }
 }
 
+// MARK: GitHub
+
+/// The step of a workflow of GitHub that the command runs in, by the variables that it sets.
+enum GitHubStep {
+    /// The folder of the repository; none outside of a workflow.
+    static var workspace: GitHubWorkspace {
+        let access = FileAccess.system
+        let folder = variable("GITHUB_WORKSPACE").map { (try? access.canonicalPath($0).get()) ?? $0 }
+        return GitHubWorkspace(folder: folder, workingFolder: FileManager.default.currentDirectoryPath)
+    }
+
+    /// The file of the step's summary; nil outside of a workflow.
+    static var summaryFile: String? { variable("GITHUB_STEP_SUMMARY") }
+
+    /// Adds Markdown to the summary of the step, if there is one; other commands of the step add theirs.
+    ///
+    /// - Throws: `ImageError.cannotWrite`.
+    static func summarize(_ text: String) throws {
+        guard let path = summaryFile else { return }
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw ImageError.cannotWrite(path: path, step: "opening it", code: errno) }
+        defer { close(descriptor) }
+        var left = Array((text + "\n").utf8)[...]
+        while !left.isEmpty {
+            let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw ImageError.cannotWrite(path: path, step: "adding to it", code: errno) }
+            left = left.dropFirst(count)
+        }
+    }
+
+    private static func variable(_ name: String) -> String? {
+        let value = ProcessInfo.processInfo.environment[name] ?? ""
+        return value.isEmpty ? nil : value
+    }
+}
+
 // MARK: Pictures
 
 /// A picture file; the format follows from the name.

@@ -1,3 +1,5 @@
+import Foundation
+
 extension SuiteReport {
     /// Returns the result as text for a terminal: failed cases with their verdicts and reasons, then new, missing and
     /// orphaned goldens, then warnings, then the counts in one line.
@@ -11,20 +13,30 @@ extension SuiteReport {
             lines.append(head + (rest.first.map { ": \($0.forTerminal)" } ?? ""))
             lines += rest.dropFirst().map { paint.indented($0.forTerminal) }
         }
+        let blocks = blocks
         for state in [CaseState.failed, .error] {
-            for result in result.cases where result.state == state {
-                var rest = result.failures
-                if !result.picture.passed { rest.insert(contentsOf: result.findings, at: min(1, rest.count)) }
-                if result.retries > 0 { rest.append("drawn again \(Words.count(result.retries, "time")), and failed") }
-                add(state == .failed ? "FAIL" : "ERROR", .bad, result.name, rest)
+            for block in blocks where block.first.state == state {
+                var rest = block.reasons
+                if block.first.retries > 0 {
+                    rest.append("drawn again \(Words.count(block.first.retries, "time")), and failed")
+                }
+                if let sameIn = block.sameIn { rest.append(sameIn) }
+                add(state == .failed ? "FAIL" : "ERROR", .bad, block.title, rest)
             }
         }
-        for result in result.cases where result.state == .missing {
-            add("MISSING", .bad, result.name, result.picture.sentences)
+        /// Adds a line for each of a few names, and one for many.
+        func addAll(_ word: String, _ tone: TerminalPaint.Tone, _ names: [String], _ noun: String, _ rest: [String]) {
+            if names.count > Words.nameLimit {
+                add(word, tone, Words.count(names.count, noun), [Words.names(names)] + rest)
+            } else {
+                for name in names { add(word, tone, name, rest) }
+            }
         }
-        for result in result.cases where result.state == .recorded { add("NEW", .good, result.name, []) }
-        for result in result.cases where result.state == .updated { add("UPDATED", .good, result.name, []) }
-        for name in result.orphans { add("ORPHANED", .warning, name, ["no case has this golden; --prune removes it"]) }
+        func names(_ state: CaseState) -> [String] { result.cases.filter { $0.state == state }.map(\.name) }
+        addAll("MISSING", .bad, names(.missing), "golden", PictureOutcome.missing.sentences)
+        addAll("NEW", .good, names(.recorded), "golden", [])
+        addAll("UPDATED", .good, names(.updated), "golden", [])
+        addAll("ORPHANED", .warning, result.orphans, "golden", ["no case has this golden; --prune removes it"])
         for result in result.cases where !result.warnings.isEmpty {
             add("WARNING", .warning, result.scene, result.warnings)
         }
@@ -36,6 +48,30 @@ extension SuiteReport {
             "\(result.suite.forTerminal) \(verdict): \(counts), in \(Words.number((result.seconds * 100).rounded() / 100)) s"
                 + device)
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension SuiteReport {
+    /// The changes that an update made to goldens, a line each; many of one kind are one line.
+    public var changes: [String] {
+        var kinds: [(text: String, names: [String])] = []
+        for change in result.changes {
+            guard let colon = change.range(of: ": ") else {
+                kinds.append((change, []))
+                continue
+            }
+            let (name, text) = (String(change[..<colon.lowerBound]), String(change[colon.upperBound...]))
+            if let place = kinds.firstIndex(where: { $0.text == text && !$0.names.isEmpty }) {
+                kinds[place].names.append(name)
+            } else {
+                kinds.append((text, [name]))
+            }
+        }
+        return kinds.flatMap { kind -> [String] in
+            if kind.names.isEmpty { return [kind.text] }
+            guard kind.names.count > Words.nameLimit else { return kind.names.map { "\($0): \(kind.text)" } }
+            return ["\(Words.names(kind.names)): \(kind.text)"]
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-// The formats of test runners: JUnit XML, TAP and GitHub's annotations. A case is a test for its picture, and one more
-// for its cost if it has budgets.
+// The formats of test runners: JUnit XML and TAP. A case is a test for its picture, and one more for its cost if it has
+// budgets.
 
 // MARK: JUnit XML
 
@@ -115,38 +115,4 @@ extension String {
             .replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
         return "\"\(escaped)\""
     }
-}
-
-// MARK: GitHub
-
-extension SuiteReport {
-    /// Returns a workflow command of GitHub for each failed case, which marks it in the list of changes:
-    /// `::error file=scenes/card.json,line=1,title=card::…`, and a notice for each orphaned golden.
-    ///
-    /// Files are named from ``SuiteResult/folder`` on, which must be relative to the repository's root.
-    public func githubAnnotations() -> String {
-        var lines = result.cases.filter { !$0.passed }.map { result in
-            let path = self.result.folder.isEmpty ? result.scene : "\(self.result.folder)/\(result.scene)"
-            let text = (result.failures + result.findings).joined(separator: "\n")
-            let column = result.column.map { "col=\($0)," } ?? ""
-            return "::error file=\(path.inGitHubProperty),line=\(result.line ?? 1),\(column)"
-                + "title=\(result.name.inGitHubProperty)::\(text.inGitHub)"
-        }
-        lines += result.orphans.map { name in
-            "::notice title=\("orphaned golden".inGitHubProperty)::\(name.inGitHub)\(": no case has it".inGitHub)"
-        }
-        lines += faults.map { "::error title=\(result.suite.inGitHubProperty)::\($0.inGitHub)" }
-        return lines.map { $0 + "\n" }.joined()
-    }
-}
-
-extension String {
-    /// The text as the message of a workflow command.
-    fileprivate var inGitHub: String {
-        escapingControls { $0 != 0x0A && $0 != 0x0D }.replacing("%", with: "%25").replacing("\r", with: "%0D")
-            .replacing("\n", with: "%0A")
-    }
-
-    /// The text as a property of a workflow command.
-    fileprivate var inGitHubProperty: String { inGitHub.replacing(":", with: "%3A").replacing(",", with: "%2C") }
 }

@@ -64,6 +64,7 @@ struct GoldenComparison {
         let reasons = try failure.findings(
             result.picture.verdict, at: store.path(ofPicture: golden.digest), with: renderer)
         result.findings = reasons.findings + partsOutside(drawn.frame)
+        result.changedProperty = reasons.property
         var evidence = CaseEvidence()
         (evidence.expected, evidence.actual, evidence.errors) = (expected, picture, errors)
         evidence.passesAfter = reasons.passes
@@ -157,14 +158,15 @@ struct FailedPicture {
         (self.golden, self.frame, self.changedFiles) = (golden, frame, changedFiles)
     }
 
-    /// Returns the reasons of the failure, the most likely first, and the passes of this run.
+    /// Returns the reasons of the failure, the most likely first, the property that the first one of the scene is about, and
+    /// the passes of this run.
     ///
     /// Draws both scenes again, with the digests of their passes and the draws on the pixel that differs most.
     ///
     /// - Parameter path: The path of the golden's picture.
     func findings(
         _ verdict: PictureVerdict?, at path: String, with renderer: Renderer
-    ) throws -> (findings: [String], passes: [PassSummary]) {
+    ) throws -> (findings: [String], property: ChangedProperty?, passes: [PassSummary]) {
         let pixel = verdict?.errors.flatMap(DifferenceArea.init)?.worst
         var now = try WhySide(drawing: frame.tree, with: renderer, watching: pixel)
         now.origin = origin
@@ -175,7 +177,8 @@ struct FailedPicture {
             if drawn.picture.map({ PictureDigest.of($0) }) != golden.digest { before.passes = golden.passes }
         }
         before.origin = goldenOrigin
-        return (facts(at: path, verdict) + Why.findings(old: before, new: now, verdict: verdict), now.passes)
+        let reasons = Why.reasons(old: before, new: now, verdict: verdict)
+        return (facts(at: path, verdict) + reasons.findings, reasons.property, now.passes)
     }
 
     /// The findings that need no tree of the golden.

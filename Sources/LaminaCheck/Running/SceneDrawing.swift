@@ -48,6 +48,34 @@ struct SceneSource: Sendable {
     }
 }
 
+extension SceneSource {
+    /// Returns the line and the column, from 1, of a layer's property in the document; of the layer, or the nearest one
+    /// around it that is there, if the document does not name the property. Nil if the document can't be read.
+    ///
+    /// Reads the document again; for failures.
+    func place(of property: ChangedProperty, in single: SuiteCase) -> (line: Int, column: Int)? {
+        var loader = loader
+        loader.size = single.size
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let scene = try? loader.editableScene(text: text, name: path, folder: folder) else { return nil }
+        if let scale = single.scale { scene.stage.scale = scale }
+        scene.stage.advance(to: single.time)
+        let names = LayerNames(scene.stage.makeFrame())
+        let layers = scene.stage.layersOfNodes()
+        var (wanted, name) = (property.layer, property.name)
+        while true {
+            let node = wanted.isEmpty ? 0 : names.parents.indices.first { names.path(of: $0) == wanted }
+            if let node, layers.indices.contains(node), let layer = layers[node],
+                let place = scene.place(of: name, in: layer)
+            {
+                return place
+            }
+            guard let slash = wanted.lastIndex(of: "/") else { return nil }
+            (wanted, name) = (String(wanted[..<slash]), nil)
+        }
+    }
+}
+
 /// The drawing of a scene's cases, one after the other: those that differ in time only share a stage.
 struct SceneDrawing {
     let source: SceneSource

@@ -77,7 +77,12 @@ struct SceneRun {
             } catch {
                 result.picture = CaseFault(error, at: documentPath).outcome
             }
-            if !result.passed { addEvidence(drawn, try? golden.get(), to: &result) }
+            if !result.passed {
+                addEvidence(drawn, try? golden.get(), to: &result)
+                if let property = result.changedProperty, let place = drawing.source.place(of: property, in: single) {
+                    (result.line, result.column) = (place.line, place.column)
+                }
+            }
             return result
         } catch {
             return CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)

@@ -86,6 +86,8 @@ public struct CaseResult: Sendable, Codable {
     public var findings: [String] = []
     /// The findings of a linter over all cases of the scene, which fail nothing; those of the scene's last case only.
     public var warnings: [String] = []
+    /// The property that the first reason is about, for its place in the document; nil if there is none.
+    var changedProperty: ChangedProperty?
     /// The evidence that a report shows of a failure; nil for a case that passed.
     public var evidence: CaseEvidence?
 

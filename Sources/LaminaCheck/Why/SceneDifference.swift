@@ -22,6 +22,8 @@ public struct SceneDifference: Sendable {
     public let findings: [String]
     /// The number of differences, of which ``findings`` may show a part.
     public let count: Int
+    /// The property of the first finding; nil if there is none.
+    package let first: ChangedProperty?
 
     /// True if the trees show the same.
     public var isEmpty: Bool { count == 0 }
@@ -37,12 +39,21 @@ public struct SceneDifference: Sendable {
         comparison.compare()
         let sentences = comparison.sentences
         count = comparison.findings.count
+        first = comparison.first
         findings =
             sentences.count <= Self.limit
             ? sentences
             : sentences.prefix(Self.limit - 1)
                 + ["and \(Words.count(sentences.count - Self.limit + 1, "more difference"))"]
     }
+}
+
+/// A property of a layer that differs, for its place in the document.
+package struct ChangedProperty: Sendable, Equatable {
+    /// The layer's path, such as `root/panel`; empty for the scene.
+    package var layer: String
+    /// The property, or the beginning of those of an effect, such as `shadow`; nil for the layer itself.
+    package var name: String?
 }
 
 // MARK: Comparing
@@ -54,6 +65,8 @@ private struct TreeComparison {
         /// The layer's path; empty for the scene.
         var path: String
         var text: String
+        /// The property; nil for the layer itself.
+        var property: String?
         /// 0 if the layer touches the differing pixels, 1 if only layers inside it do, 2 if none does.
         var distance: Int
     }
@@ -65,6 +78,12 @@ private struct TreeComparison {
 
     init(old: RenderTree, new: RenderTree, area: PixelRect?) {
         (self.old, self.new, self.area) = (Side(old), Side(new), area)
+    }
+
+    /// The property of the finding that is nearest to the differing pixels.
+    var first: ChangedProperty? {
+        let nearest = findings.enumerated().min { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+        return nearest.map { ChangedProperty(layer: $0.element.path, name: $0.element.property) }
     }
 
     /// The findings as sentences, the nearest to the differing pixels first.
@@ -106,17 +125,22 @@ private struct TreeComparison {
 
     private mutating func compareScenes() {
         let (old, new) = (self.old.tree, self.new.tree)
-        func note(_ text: String) { findings.append(Finding(path: "", text: text, distance: 0)) }
+        func note(_ text: String, _ property: String) {
+            findings.append(Finding(path: "", text: text, property: property, distance: 0))
+        }
         if old.pixelWidth != new.pixelWidth || old.pixelHeight != new.pixelHeight {
             note(
-                "the picture was \(old.pixelWidth)×\(old.pixelHeight) pixels, is \(new.pixelWidth)×\(new.pixelHeight)")
+                "the picture was \(old.pixelWidth)×\(old.pixelHeight) pixels, is \(new.pixelWidth)×\(new.pixelHeight)",
+                "size")
         }
-        if old.scale != new.scale { note("scale was \(Words.number(old.scale)), is \(Words.number(new.scale))") }
+        if old.scale != new.scale {
+            note("scale was \(Words.number(old.scale)), is \(Words.number(new.scale))", "scale")
+        }
         if old.background != new.background {
             func words(_ color: Color?) -> String {
                 color.map { Words.color(premultiplied: $0.premultiplied) } ?? "none"
             }
-            note("the scene's background was \(words(old.background)), is \(words(new.background))")
+            note("the scene's background was \(words(old.background)), is \(words(new.background))", "background")
         }
     }
 
@@ -129,7 +153,7 @@ private struct TreeComparison {
             let isLost = oldEffects.contains(effect)
             let values = (isLost ? before : now).filter { $0.effect == effect }.prefix(5)
                 .map { "\($0.name) \($0.words)" }.joined(separator: ", ")
-            note("\(effect) \(isLost ? "lost" : "added") (\(values))", pair)
+            note("\(effect) \(isLost ? "lost" : "added") (\(values))", pair, effect)
         }
         var earlier: [String: DrawnProperty] = [:]
         for property in before { earlier[property.name] = property }
@@ -138,12 +162,12 @@ private struct TreeComparison {
             if isHidden, property.name != "hidden" { continue }
             if let effect = property.effect, !oldEffects.contains(effect) { continue }
             if let other, other.value == property.value { continue }
-            note(property.change(from: other), pair)
+            note(property.change(from: other), pair, property.name)
         }
         // What is left was in the old tree only.
         for property in before where earlier[property.name] != nil && !isHidden {
             if let effect = property.effect, !newEffects.contains(effect) { continue }
-            note("\(property.name) was \(property.words), is none", pair)
+            note("\(property.name) was \(property.words), is none", pair, property.name)
         }
     }
 
@@ -153,26 +177,28 @@ private struct TreeComparison {
         if isOutermost, old.tree.scale != new.tree.scale || old.tree.pixelHeight != new.tree.pixelHeight { return }
         guard before.toSuperlayer != now.toSuperlayer || before.bounds != now.bounds else { return }
         let (from, to) = (before.turn, now.turn)
-        if from.value != to.value { note("transform was \(from.words), is \(to.words)", pair) }
+        if from.value != to.value { note("transform was \(from.words), is \(to.words)", pair, "transform") }
         let (first, second) = (before.frame, now.frame)
         if before.bounds.size != now.bounds.size {
-            note("frame was \(Words.rect(first)), is \(Words.rect(second))", pair)
+            note("frame was \(Words.rect(first)), is \(Words.rect(second))", pair, "frame")
         } else if from.value == to.value, first.origin != second.origin {
             let by = (x: second.origin.x - first.origin.x, y: second.origin.y - first.origin.y)
-            note("frame moved by \(Words.number(by.x)), \(Words.number(by.y)) points", pair)
+            note("frame moved by \(Words.number(by.x)), \(Words.number(by.y)) points", pair, "frame")
         } else if first.origin != second.origin, abs(first.midX - second.midX) + abs(first.midY - second.midY) > 1e-6 {
             note(
                 "its centre was \(Words.point(first.midX, first.midY)), is \(Words.point(second.midX, second.midY))",
-                pair)
+                pair, "frame")
         }
         if before.bounds.origin != now.bounds.origin {
             let (a, b) = (before.bounds.origin, now.bounds.origin)
-            note("the origin of bounds was \(Words.point(a.x, a.y)), is \(Words.point(b.x, b.y))", pair)
+            note("the origin of bounds was \(Words.point(a.x, a.y)), is \(Words.point(b.x, b.y))", pair, "bounds")
         }
     }
 
-    private mutating func note(_ text: String, _ pair: (old: Int, new: Int)) {
-        note(text, path: new.names.path(of: pair.new), distance: min(distance(old, pair.old), distance(new, pair.new)))
+    private mutating func note(_ text: String, _ pair: (old: Int, new: Int), _ property: String? = nil) {
+        note(
+            text, path: new.names.path(of: pair.new), property,
+            distance: min(distance(old, pair.old), distance(new, pair.new)))
     }
     private mutating func note(_ text: String, old node: Int) {
         note(text, path: old.names.path(of: node), distance: distance(old, node))
@@ -180,8 +206,8 @@ private struct TreeComparison {
     private mutating func note(_ text: String, new node: Int) {
         note(text, path: new.names.path(of: node), distance: distance(new, node))
     }
-    private mutating func note(_ text: String, path: String, distance: Int) {
-        findings.append(Finding(path: path, text: text, distance: distance))
+    private mutating func note(_ text: String, path: String, _ property: String? = nil, distance: Int) {
+        findings.append(Finding(path: path, text: text, property: property, distance: distance))
     }
 
     private func distance(_ side: Side, _ node: Int) -> Int {

@@ -61,13 +61,22 @@ public enum Why {
     ///
     /// - Parameter verdict: The verdict on the picture; nil if the pictures were not compared.
     public static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
+        reasons(old: old, new: new, verdict: verdict).findings
+    }
+
+    /// Returns the same, with the property that the first reason is about; nil if it is about none.
+    package static func reasons(
+        old: WhySide, new: WhySide, verdict: PictureVerdict?
+    ) -> (findings: [String], property: ChangedProperty?) {
         let area = area(old, new, verdict)
         var findings: [String] = []
+        var property: ChangedProperty?
         var isSameScene = false
         if let before = old.tree, let now = new.tree {
             let difference = SceneDifference(old: before, new: now, touching: area?.bounds)
             isSameScene = difference.isEmpty
             findings += difference.findings
+            property = difference.first
         } else if let figures = verdict?.figures,
             figures.expectedWidth != figures.actualWidth || figures.expectedHeight != figures.actualHeight
         {
@@ -110,7 +119,7 @@ public enum Why {
             }
             findings.append(text)
         }
-        return findings
+        return (findings, property)
     }
 
     /// The cause of the difference of two drawings of one scene; nil if their origins are not known.

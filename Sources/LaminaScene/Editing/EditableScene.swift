@@ -62,6 +62,38 @@ package struct EditableScene {
         return false
     }
 
+    /// Returns the line and the column, from 1, of a layer's property in the text, as its key or one that it follows from;
+    /// of the layer's object if that has none, or for nil.
+    ///
+    /// - Parameter property: A property of documents, or the beginning of several, such as `shadow`.
+    /// - Returns: Nil for a layer without an object of its own.
+    package func place(of property: String?, in layer: Layer) -> (line: Int, column: Int)? {
+        guard let node = layerNodes.node(of: layer) else { return nil }
+        let members = document.members(of: node).map { (key: document.name(of: $0.key), node: $0.node) }
+        var found: NodeID?
+        if let property {
+            found = members.first { $0.key == property }?.node ?? members.first { $0.key.hasPrefix(property) }?.node
+            for key in Self.sources[property] ?? [] where found == nil {
+                found = members.first { $0.key == key }?.node
+            }
+        }
+        var locator = SourceLocator(document.source)
+        let place = locator.position(of: document.offset(of: found ?? node, onKey: found != nil))
+        return (place.line, place.column)
+    }
+
+    /// The keys, besides its own, that a drawn property may follow from.
+    private static let sources = [
+        "frame": ["position", "bounds", "size", "layout", "transform", "anchorPoint", "constraints"],
+        "transform": ["frame", "position"],
+        "bounds": ["frame", "size"],
+        "contents": [
+            "string", "attributedString", "path", "foregroundColor", "fillColor", "fontSize", "fonts", "source",
+        ],
+        "colors": ["gradient"],
+        "rasterization": ["shouldRasterize"],
+    ]
+
     /// The document's text with changed properties; the rest of the text stays the same.
     package func text(after changes: [Change]) -> Outcome {
         var text = SceneText(source, format: document.format)

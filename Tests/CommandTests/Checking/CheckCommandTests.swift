@@ -4,7 +4,7 @@ import Testing
 /// `lamina check`.
 @Suite(.enabled(if: Command.hasSurfaceless)) struct CheckCommandTests {
     /// The tests' own machine may be one that builds.
-    private static let home = ["CI": ""]
+    private static let home = ["CI": "", "GITHUB_WORKSPACE": "", "GITHUB_STEP_SUMMARY": ""]
 
     private func suite() throws -> WorkFolder {
         try WorkFolder(["a.json": .text(Scenes.square), "b.json": .text(Scenes.holding(#"{"frame": [1, 1, 2, 2]}"#))])
@@ -46,7 +46,7 @@ import Testing
         #expect(inside.text.contains("::error file=sub/a.json,line=1,"))
         let blob = try folder.lamina("check", "sub", "--blob", "1.blob", environment: Self.home)
         #expect(blob.ending == .exit(1))
-        let merged = try folder.lamina("merge", "1.blob", "--github")
+        let merged = try folder.lamina("merge", "1.blob", "--github", environment: Self.home)
         #expect(merged.ending == .exit(1) && merged.text.contains("::error file=sub/a.json,line=1,"))
     }
 
@@ -75,6 +75,22 @@ import Testing
         // An export describes calls, and makes nothing.
         _ = try folder.lamina("farm", "check", "--export", "github", "--html", "other/report.html")
         #expect(try folder.contents()["other"] == nil)
+    }
+
+    @Test func githubGetsPathsFromItsFolderAndASummary() throws {
+        let folder = try WorkFolder([
+            "sub": .folder, "sub/a.json": .text(Scenes.square), "summary.md": .text("before\n"),
+        ])
+        let surroundings = [
+            "CI": "", "GITHUB_WORKSPACE": URL(fileURLWithPath: folder.path).deletingLastPathComponent().path,
+            "GITHUB_STEP_SUMMARY": folder.file("summary.md"),
+        ]
+        let run = try folder.lamina("check", "sub", "--github", "--markdown", "out/a.md", environment: surroundings)
+        let name = URL(fileURLWithPath: folder.path).lastPathComponent
+        #expect(run.ending == .exit(1) && run.text.contains("::error file=\(name)/sub/a.json,line=1,"), "\(run.text)")
+        let summary = String(decoding: try folder.bytes("summary.md"), as: UTF8.self)
+        #expect(summary.hasPrefix("before\n### ❌ <code>sub</code> failed\n\n0 passed, 1 missing"))
+        #expect(summary == "before\n" + String(decoding: try folder.bytes("out/a.md"), as: UTF8.self) + "\n")
     }
 
     @Test func aSuiteWithoutCasesFailsAndSaysSo() throws {
