@@ -60,11 +60,9 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         return [["yaml", "yml", "json"].contains(name) ? Sandbox.folder(of: suite) : suite] + selection.allowedPaths
     }
     var outputs: [String?] {
-        [
-            reports.json, reports.junit, reports.tap, reports.html, reports.markdown, sharding.blob,
-            reports.github ? GitHubStep.summaryFile : nil,
-        ]
-            + (update || prune ? inputs.prefix(1).map { $0 + "/goldens" } : [])
+        let goldens: [String?] = update || prune ? inputs.prefix(1).map { $0 + "/goldens" } : []
+        let summary = reports.github ? GitHubStep.summaryFile : nil
+        return reports.files + [sharding.blob, summary] + goldens
     }
 
     mutating func run() throws {
@@ -239,11 +237,14 @@ struct CheckReports: ParsableArguments {
         where path == "-" {
             throw Failure.usage("\(name) can't go to standard output, which gets the summary; give a file name")
         }
-        if makesFolders { try OutputFolders.prepare([json, junit, tap, html, markdown]) }
+        if makesFolders { try OutputFolders.prepare(files) }
     }
 
+    /// The files; nil for those that are not requested.
+    var files: [String?] { [json, junit, tap, html, markdown] }
+
     /// True if a report is requested besides the summary.
-    var isRequested: Bool { github || [json, junit, tap, html, markdown].contains { $0 != nil } }
+    var isRequested: Bool { github || files.contains { $0 != nil } }
 
     /// The arguments of a merge that an engine does: into a folder of its own, or with an export's own reports.
     func exported(for export: FarmExport?) -> [String] {

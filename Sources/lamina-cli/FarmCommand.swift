@@ -184,6 +184,13 @@ struct FarmOptions: ParsableArguments {
             "The program on the other machines. (default: a copy of this one; in exports lamina)", valueName: "file"))
     var program: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "With --export github: the public repository that lamina is installed from, and its tag. (default: this one "
+                + "if it has the action, otherwise that of the variable LAMINA_REPOSITORY on GitHub)",
+            valueName: "owner/name@tag"))
+    var lamina: String?
+
     @Flag(help: "With Slurm: wait for the shards and report here, instead of by a job.")
     var wait = false
 
@@ -219,7 +226,17 @@ struct FarmOptions: ParsableArguments {
             throw Failure.usage("--partition and --sbatch are for --on slurm")
         }
         if !logins.isEmpty, on != .parallel { throw Failure.usage("--sshlogin is for --on parallel") }
+        if let lamina, export != .github || lamina.wholeMatch(of: #/[\w.-]+/[\w.-]+@[\w./-]+/#) == nil {
+            throw Failure.usage(
+                "--lamina \(lamina) can't be used; it is for --export github, and has the form OWNER/NAME@TAG")
+        }
         if processes != nil, on != .local { throw Failure.usage("--processes is for --on local") }
+    }
+
+    /// The place of the action in a workflow of GitHub.
+    var action: GitHubAction {
+        if let lamina { return .inRepository(lamina) }
+        return access(".github/actions/lamina/action.yml", R_OK) == 0 ? .inWorkflowsRepository : .inVariable
     }
 
     /// The number of processes at a time.
@@ -270,6 +287,7 @@ struct FarmRun {
     func print(_ export: FarmExport, _ work: FarmWork, merging arguments: [String]) throws {
         var job = try work.exportedJob(program: options.program ?? "lamina")
         job.mergeArguments = arguments
+        job.action = options.action
         try AtomicFile().write(Array(export.text(job).utf8), to: "-")
     }
 

@@ -123,6 +123,68 @@ import Testing
         #expect(String(decoding: said, as: UTF8.self) == text)
     }
 
+    @Test func workflowsInstallTheCommandFromWhereItIs() {
+        var job = FarmJob(name: "suite", shardCount: 2, folder: ".", program: "lamina", arguments: [])
+        let own = FarmExport.github.text(job)
+        #expect(own.components(separatedBy: "\n      - uses: ./.github/actions/lamina\n").count == 3)
+        job.action = .inRepository("someone/lamina@v1.2")
+        let other = FarmExport.github.text(job)
+        #expect(
+            other.components(separatedBy: "\n      - uses: someone/lamina/.github/actions/lamina@v1.2\n").count == 3)
+        #expect(!other.contains("LAMINA_REPOSITORY"))
+        job.action = .inVariable
+        let text = FarmExport.github.text(job)
+        #expect(text.components(separatedBy: "\n          path: .lamina\n      - uses: ./.lamina/.github/").count == 3)
+        #expect(text.contains("# Set the variable LAMINA_REPOSITORY "))
+    }
+
+    @Test func workflowsReplaceTheirCommentOnAPullRequest() throws {
+        let job = FarmJob(name: "My suite", shardCount: 1, folder: ".", program: "lamina", arguments: [])
+        let text = FarmExport.github.text(job)
+        #expect(text.contains("\n    permissions:\n      contents: read\n      pull-requests: write\n"))
+        // The step's script, with a gh that notes its calls.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("            mark=") })
+        let end = try #require(lines[start...].firstIndex { !$0.hasPrefix("            ") })
+        let script = lines[start..<end].map { String($0.dropFirst(12)) }.joined(separator: "\n")
+        let gh = """
+            #!/bin/sh
+            echo "$@" >> calls
+            case "$*" in
+            *--paginate*) [ -z "$OLD" ] || printf '%s\\n7\\n' "$OLD" ;;
+            *) cat merged/comment.md >> said ;;
+            esac
+            [ -z "$REFUSED" ]
+            """
+        try FileManager.default.createDirectory(atPath: folder + "/merged", withIntermediateDirectories: true)
+        try gh.write(toFile: folder + "/gh", atomically: true, encoding: .utf8)
+        chmod(folder + "/gh", 0o755)
+        try "### failed\n".write(toFile: folder + "/merged/report.md", atomically: true, encoding: .utf8)
+        for (old, refused, call) in [
+            ("", "", "api repos/o/n/issues/5/comments --field"),
+            ("42", "", "api --method PATCH repos/o/n/issues/comments/42 --field"),
+            ("", "1", "api repos/o/n/issues/5/comments --field"),
+        ] {
+            try? FileManager.default.removeItem(atPath: folder + "/calls")
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            process.arguments = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script]
+            process.currentDirectoryURL = URL(fileURLWithPath: folder)
+            process.environment = [
+                "PATH": folder + ":/usr/bin:/bin", "COMMENTS": "repos/o/n/issues", "NUMBER": "5", "RUN": "https://run",
+                "OLD": old, "REFUSED": refused,
+            ]
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            let calls = try String(contentsOfFile: folder + "/calls", encoding: .utf8).split(separator: "\n")
+            #expect(calls.last?.hasPrefix(call) == true, "\(calls)")
+        }
+        let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+        #expect(said.hasPrefix("<!-- lamina my-suite -->\n### failed\n") && said.contains("[the run](https://run)"))
+    }
+
     @Test(arguments: FarmExport.allCases) func exportsCallEveryShardAndTheMerge(export: FarmExport) {
         var job = FarmJob(
             name: "my: suite", shardCount: 5, folder: ".", program: "lamina", arguments: [.text("check"), .text("a b")])

@@ -173,6 +173,10 @@ import Testing
         run.expectSuccess()
         #expect(run.text.contains("lamina check suite "))
         #expect(!run.text.contains(folder.path))
+        // This folder is of no repository with the action.
+        #expect((engine == "github") == run.text.contains("repository: ${{ vars.LAMINA_REPOSITORY }}"))
+        try folder.lamina("farm", "check", "suite", "--export", engine, "--lamina", "lamina").expectRefusal(
+            64, saying: ["--lamina lamina can't be used"])
         try folder.lamina("farm", "check", folder.file("suite"), "--export", engine).expectRefusal(
             65, saying: ["can't travel"])
     }
