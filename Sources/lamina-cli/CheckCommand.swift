@@ -118,11 +118,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     }
 
     private func options() throws -> SuiteRunner.Options {
-        if update || prune, Self.isOnBuildMachine {
-            throw Failure.usage(
-                "--\(update ? "update" : "prune") changes goldens, which is refused where the variable CI is set; "
-                    + "run it on your own machine and commit the goldens, or set CI to nothing for this call")
-        }
+        if update || prune { try Self.refuseOnBuildMachine("--\(update ? "update" : "prune")") }
         if update || prune, sharding.shard != nil || sharding.blob != nil {
             throw Failure.usage("--\(update ? "update" : "prune") is for a whole suite; leave out --shard and --blob")
         }
@@ -137,14 +133,25 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         return options
     }
 
+    /// Refuses to change goldens and expected pictures where the variable CI is set.
+    static func refuseOnBuildMachine(_ option: String) throws {
+        guard isOnBuildMachine else { return }
+        throw Failure.usage(
+            "\(option) changes goldens, which is refused where the variable CI is set; run it on your own machine and "
+                + "commit the goldens, or set CI to nothing for this call")
+    }
+
     /// True if the variable CI is set to anything but nothing, 0 and false.
     private static var isOnBuildMachine: Bool {
         !["", "0", "false"].contains((ProcessInfo.processInfo.environment["CI"] ?? "").lowercased())
     }
 
     private func emptiness(of suite: Suite) -> String {
-        if suite.caseCount == 0 { return "\(self.suite): the suite has no case; put scene documents into its folder" }
-        let names = suite.scenes.flatMap { scene in scene.cases.map { scene.name + $0.suffix } }
+        if suite.caseCount == 0 {
+            return "\(self.suite): the suite has no case; put scene documents, or pictures, into its folder"
+        }
+        let scenes = suite.scenes.flatMap { scene in scene.cases.map { scene.name + $0.suffix } }
+        let names = scenes + suite.pictures.map(\.name)
         let near = selection.filter.lazy.compactMap { NearName.closest(to: $0, in: names) }.first
         return "\(self.suite): no case is named as --filter says; "
             + (near.map { "did you mean \($0)?" } ?? "its first is \(names.first ?? suite.pairs.first?.name ?? "")")

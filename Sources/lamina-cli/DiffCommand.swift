@@ -11,6 +11,8 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
               lamina diff expected.png actual.png
               lamina diff expected.png actual.png --metric 'yiq 0.1' --pixels 20 -o difference.png
               lamina diff goldens/ output/ -o differences/
+              lamina diff goldens/ output/ --html page.html    a page to look through
+              lamina diff goldens/ output/ --update            make goldens/ as output/ is
 
             Metrics: exact (the default: any difference of what is drawn counts, and of 16 bits where a file has them); 'channels N' (a channel differs by more than N of 255); \
             'yiq T' (perceptual, without antialiasing, as pixelmatch); 'oklab T' (the same in OKLab); 'flip T' or \
@@ -79,56 +81,101 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
     @Flag(help: "Print the results as JSON.")
     var json = false
 
+    @OptionGroup var reports: DiffReports
     @OptionGroup var sandboxing: SandboxOptions
 
     var inputs: [String] { paths + [ignorePicture].compactMap { $0 } }
-    var outputs: [String?] { [output.map { $0.hasSuffix("/") ? $0 + "x" : $0 }] }
+    var outputs: [String?] {
+        let picture = output.map { $0.hasSuffix("/") ? $0 + "x" : $0 }
+        let expected = reports.update ? paths.first.map { $0 + "/x" } : nil
+        return reports.files + [picture, expected, reports.github ? GitHubStep.summaryFile : nil]
+    }
 
     mutating func run() throws {
         try SignalWatch.endAtOnce()
+        let start = ContinuousClock.now
         let tolerance = try readTolerance()
         let (pairs, areFolders) = try readPairs()
         let outputs = try DifferenceOutputs(output, pairs, areFolders: areFolders, json: json)
+        try reports.check(areFolders: areFolders, isPrintedAsJSON: json)
         let ignoredPicture = try ignorePicture.map { PixelMask(try PictureFilePair.read($0)) }
         var report = DifferenceReport(tolerance)
+        var result = SuiteResult(suite: paths.count == 2 ? paths.joined(separator: " and ") : "pictures", device: "")
         var code: Int32 = 0
         for (index, pair) in pairs.enumerated() {
+            let path = outputs.path(of: index)
             do {
-                report.pairs.append(try compare(pair, tolerance, ignoredPicture, outputs.path(of: index)))
+                let compared = try compared(
+                    pair, tolerance, ignoredPicture, makesMap: path != nil || reports.areRequested)
+                report.pairs.append(try described(compared, tolerance, path))
+                if reports.areRequested { result.cases.append(reports.result(of: compared, after: result.cases)) }
             } catch let error as PictureFilePair.Unreadable {
                 code = 65
                 Failure.say(error)
                 report.pairs.append(DifferenceReport.Pair(name: pair.name, failure: error.description))
+                result.cases.append(
+                    CaseResult(
+                        name: pair.name, scene: pair.expected ?? pair.name,
+                        picture: .failed(message: error.description, code: 65)))
                 continue
             }
             // As they come, since folders may be large.
-            if !json, output != "-", let line = report.pairs.last?.line { try Self.print(line) }
+            if !json, output != "-", let last = report.pairs.last {
+                let isChanged = reports.changes(last.state)
+                try Self.print(
+                    isChanged ? last.line.replacing("FAILED", with: "updated", maxReplacements: 1) : last.line)
+            }
         }
-        if json { try Self.print(try report.json()) }
-        if code == 0, !report.passed { code = 1 }
+        result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        // Before an update replaces what the page shows.
+        let texts = try reports.texts(of: result)
+        for (pair, described) in zip(pairs, report.pairs) { try reports.replace(pair, described.state, in: paths[0]) }
+        for (path, text) in texts { try AtomicFile().write(Array(text.utf8), to: path) }
+        try printEnd(report, result)
+        if code == 0, !report.pairs.allSatisfy({ $0.passed || reports.changes($0.state) }) { code = 1 }
         if code != 0 { throw ExitCode(code) }
     }
 
-    private func compare(
-        _ pair: PictureFilePair, _ tolerance: PictureTolerance, _ ignoredPicture: PixelMask?, _ path: String?
+    /// Prints what follows the lines of the pairs: the counts of several, and annotations.
+    private func printEnd(_ report: DifferenceReport, _ result: SuiteResult) throws {
+        if json { return try Self.print(try report.json()) }
+        if output != "-", report.pairs.count > 1 { try Self.print(report.countLine) }
+        guard reports.github else { return }
+        let all = SuiteReport(result)
+        try AtomicFile().write(Array(all.githubAnnotations(in: GitHubStep.workspace).utf8), to: "-")
+        try GitHubStep.summarize(all.markdown())
+    }
+
+    /// Compares a pair.
+    private func compared(
+        _ pair: PictureFilePair, _ tolerance: PictureTolerance, _ ignoredPicture: PixelMask?, makesMap: Bool
+    ) throws -> ComparedPictures {
+        try ComparedPictures(pair, tolerance, makesErrorMap: makesMap) { width, height in
+            tellIgnoredOutside(pair.name, width: width, height: height, ignoredPicture)
+            let rectangles = ignore.map(\.rectangle)
+            let mask =
+                rectangles.isEmpty ? nil : PixelMask(width: width, height: height, rectangles: rectangles)
+            guard let ignoredPicture else { return mask }
+            return mask?.union(ignoredPicture) ?? ignoredPicture
+        }
+    }
+
+    /// Returns the result of a pair for the lines, and writes the picture of its difference.
+    private func described(
+        _ compared: ComparedPictures, _ tolerance: PictureTolerance, _ path: String?
     ) throws -> DifferenceReport.Pair {
-        guard let expectedPath = pair.expected, let actualPath = pair.actual else {
-            let (what, folder) = pair.expected == nil ? ("expected", paths[0]) : ("actual", paths[1])
-            return DifferenceReport.Pair(name: pair.name, failure: "there is no \(what) picture in \(folder)")
+        let pair = compared.files
+        guard let verdict = compared.verdict, let expected = compared.expected, let actual = compared.actual else {
+            return pair.expected == nil
+                ? DifferenceReport.Pair(
+                    name: pair.name, failure: "there is no expected picture in \(paths[0])", state: .new)
+                : DifferenceReport.Pair(
+                    name: pair.name, failure: "there is no actual picture in \(paths[1])", state: .missing)
         }
-        let contents = try PictureFilePair.contents(
-            expected: expectedPath, actual: actualPath, comparesDeep: tolerance.metric == .exact)
-        let (expected, actual) = (contents.expected, contents.actual)
-        var comparison = PictureComparison(tolerance)
-        comparison.deepDifference = contents.deepDifference
-        comparison.makesErrorMap = path != nil
-        let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
-        if !ignore.isEmpty {
-            comparison.ignored = PixelMask(width: width, height: height, rectangles: ignore.map(\.rectangle))
+        if verdict.passed, let former = pair.formerName {
+            return DifferenceReport.Pair(
+                name: pair.name, failure: "renamed: it is \(former) of \(paths[0])", state: .renamed)
         }
-        tellIgnoredOutside(pair.name, width: width, height: height, ignoredPicture)
-        if let ignoredPicture { comparison.ignored = comparison.ignored?.union(ignoredPicture) ?? ignoredPicture }
-        let verdict = try comparison.verdict(expected: expected, actual: actual)
         var result = DifferenceReport.Pair(name: pair.name, verdict: verdict, metric: tolerance.metric)
         if quality {
             result.psnr = PictureFigures.psnr(expected, actual).flatMap { $0.isFinite ? $0 : nil }
@@ -188,7 +235,7 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
             guard !pairs.isEmpty else {
                 throw Failure.badInput("there is no picture in \(paths[0]) and none in \(paths[1]); check the folders")
             }
-            return (pairs, true)
+            return (PictureFilePair.joiningRenamed(pairs), true)
         }
         guard paths.count.isMultiple(of: 2) else {
             throw Failure.usage(

@@ -11,6 +11,46 @@ public struct DifferenceReport: Sendable, Encodable {
     public var passed: Bool { pairs.allSatisfy(\.passed) }
     /// The pairs, in order.
     public var pairs: [Pair] = []
+    /// The numbers of pairs by state; states without pairs are left out.
+    public var counts: [String: Int] {
+        pairs.reduce(into: [:]) { counts, pair in counts[pair.state.rawValue, default: 0] += 1 }
+    }
+
+    /// The counts on one line: `20 pictures: 12 equal, 2 differ, 1 renamed, 1 new`.
+    public var countLine: String {
+        let counts = counts
+        let parts = State.allCases.compactMap { state in
+            counts[state.rawValue].map { "\($0) \($0 == 1 ? state.words.one : state.words.many)" }
+        }
+        return "\(Words.count(pairs.count, "picture")): \(parts.joined(separator: ", "))"
+    }
+
+    /// The state of a pair.
+    public enum State: String, Sendable, Encodable, CaseIterable {
+        /// The pictures are equal in all that is compared.
+        case equal
+        /// They differ within the limits.
+        case close
+        /// They differ by more than the limits.
+        case different
+        /// The picture is the expected one of another name.
+        case renamed
+        /// There is no expected picture.
+        case new
+        /// There is an expected picture, and no actual one.
+        case missing
+        /// A file can't be read.
+        case unreadable
+
+        /// The words of counts, of one and of several.
+        fileprivate var words: (one: String, many: String) {
+            switch self {
+            case .close: ("within the limits", "within the limits")
+            case .different: ("differs", "differ")
+            default: (rawValue, rawValue)
+            }
+        }
+    }
 
     /// Creates a report without pairs.
     public init(_ tolerance: PictureTolerance) { self.tolerance = tolerance.description }
@@ -20,6 +60,8 @@ public struct DifferenceReport: Sendable, Encodable {
         /// The name.
         public var name: String
         public var passed: Bool
+        /// The state.
+        public var state: State
         /// The verdict in words.
         public var sentence: String
         /// The figures; nil if there was nothing to compare.
@@ -41,12 +83,13 @@ public struct DifferenceReport: Sendable, Encodable {
         public init(name: String, verdict: PictureVerdict, metric: PictureMetric) {
             (self.name, passed, sentence) = (name, verdict.passed, verdict.sentence)
             (figures, share, decision) = (verdict.figures, verdict.figures.share, verdict.decision)
+            state = !verdict.passed ? .different : verdict.decision == nil ? .equal : .close
             meanErrorUnit = metric.unit
         }
 
         /// Creates the result of a pair that can't be compared.
-        public init(name: String, failure: String) {
-            (self.name, passed, sentence) = (name, false, failure)
+        public init(name: String, failure: String, state: State = .unreadable) {
+            (self.name, passed, sentence, self.state) = (name, false, failure, state)
         }
 
         /// The result on one line: the name, the verdict, the figures that it does not say.
@@ -75,7 +118,7 @@ public struct DifferenceReport: Sendable, Encodable {
         }
     }
 
-    private enum CodingKeys: CodingKey { case lamina, tolerance, passed, pairs }
+    private enum CodingKeys: CodingKey { case lamina, tolerance, passed, counts, pairs }
 
     /// Writes the report, with ``passed``.
     public func encode(to encoder: any Encoder) throws {
@@ -83,6 +126,7 @@ public struct DifferenceReport: Sendable, Encodable {
         try container.encode(lamina, forKey: .lamina)
         try container.encode(tolerance, forKey: .tolerance)
         try container.encode(passed, forKey: .passed)
+        try container.encode(counts, forKey: .counts)
         try container.encode(pairs, forKey: .pairs)
     }
 

@@ -11,6 +11,8 @@ public struct PictureFilePair: Sendable, Equatable {
     public var expected: String?
     /// The path of the actual picture; nil if there is none.
     public var actual: String?
+    /// The expected picture's name, if that is another: the picture was renamed or moved.
+    public var formerName: String?
 
     /// Creates a pair.
     public init(name: String, expected: String?, actual: String?) {
@@ -30,6 +32,76 @@ public struct PictureFilePair: Sendable, Equatable {
                 name: name, expected: first.contains(name) ? expected + "/" + name : nil,
                 actual: second.contains(name) ? actual + "/" + name : nil)
         }
+    }
+
+    /// Returns the pairs of the folders of a suite, with those that were renamed joined.
+    ///
+    /// A folder of expected pictures that is not there yet has none.
+    ///
+    /// - Throws: ``SuiteError/unreadableFolder(path:reason:)`` if the pictures that were made have no folder.
+    static func ofFolders(_ folders: PictureFolders) throws -> [PictureFilePair] {
+        func isFolder(_ path: String) -> Bool {
+            var facts = stat()
+            return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+        }
+        guard isFolder(folders.made) else {
+            throw SuiteError.unreadableFolder(
+                path: folders.made, reason: "there is no such folder of pictures; make the pictures first")
+        }
+        let expected = isFolder(folders.expected) ? try pictures(in: folders.expected) : []
+        let made = try pictures(in: folders.made)
+        let pairs = expected.union(made).sorted().map { name in
+            PictureFilePair(
+                name: name, expected: expected.contains(name) ? folders.expected + "/" + name : nil,
+                actual: made.contains(name) ? folders.made + "/" + name : nil)
+        }
+        return joiningRenamed(pairs)
+    }
+
+    /// Returns pairs in which an expected picture whose name is gone and a picture of a new name with the same pixels are
+    /// one pair. Of several equal ones, those that keep the last part of their path come first, then the order of names.
+    ///
+    /// Decodes the pictures that only one folder has, in several threads.
+    package static func joiningRenamed(_ pairs: [PictureFilePair]) -> [PictureFilePair] {
+        let gone = pairs.filter { $0.actual == nil }
+        let new = pairs.filter { $0.expected == nil }
+        guard !gone.isEmpty, !new.isEmpty else { return pairs }
+        let digests = digests(of: gone.compactMap(\.expected) + new.compactMap(\.actual))
+        var waiting: [String: [PictureFilePair]] = [:]
+        for pair in gone {
+            if let digest = pair.expected.flatMap({ digests[$0] }) { waiting[digest, default: []].append(pair) }
+        }
+        var joined: [String: PictureFilePair] = [:]
+        var taken: Set<String> = []
+        for keepsLast in [true, false] {
+            for pair in new where joined[pair.name] == nil {
+                guard let digest = pair.actual.flatMap({ digests[$0] }), var candidates = waiting[digest] else {
+                    continue
+                }
+                let index = candidates.firstIndex {
+                    !keepsLast || SuiteReader.name(of: $0.name) == SuiteReader.name(of: pair.name)
+                }
+                guard let index else { continue }
+                let former = candidates.remove(at: index)
+                waiting[digest] = candidates
+                taken.insert(former.name)
+                var whole = PictureFilePair(name: pair.name, expected: former.expected, actual: pair.actual)
+                whole.formerName = former.name
+                joined[pair.name] = whole
+            }
+        }
+        return pairs.filter { !taken.contains($0.name) }.map { joined[$0.name] ?? $0 }
+    }
+
+    /// The digests of the pixels of pictures, by their paths; those that can't be read have none.
+    private static func digests(of paths: [String]) -> [String: String] {
+        let found = Mutex<[String: String]>([:])
+        WorkTeam.perform(count: paths.count, threads: 4) { index in
+            guard let picture = try? read(paths[index]) else { return }
+            let digest = PictureDigest.of(picture)
+            found.withLock { $0[paths[index]] = digest }
+        }
+        return found.withLock { $0 }
     }
 
     private static let endings: Set = ["png", "jpg", "jpeg", "webp", "ppm", "pgm"]

@@ -43,7 +43,9 @@ struct FailureBlock: Sendable {
             let head = "\(result.state.rawValue)\n\(budgets)\n"
             let finding = result.picture.passed ? nil : result.findings.first
             let reason = finding ?? result.failures.first ?? ""
-            let own = "\(head)\(result.scene)\n\(reason.filter { !$0.isNumber })"
+            // What is missing has no cause in its scene.
+            let scene = [.missing, .gone].contains(result.state) ? "" : result.scene
+            let own = "\(head)\(scene)\n\(reason.filter { !$0.isNumber })"
             let shared = finding.map { "\(head)\n\($0)" }
             let place = places[own] ?? shared.flatMap { places[$0] }
             if let place { blocks[place].cases.append(result) } else { blocks.append(FailureBlock(cases: [result])) }

@@ -25,8 +25,8 @@ public struct SuiteReport: Sendable {
         let passed = result.cases.filter { $0.passed && ![.recorded, .updated].contains($0.state) }.count
         var parts = ["\(passed) passed"]
         for (state, word) in [
-            (CaseState.failed, "failed"), (.error, "could not be drawn"), (.missing, "missing"), (.recorded, "new"),
-            (.updated, "updated"),
+            (CaseState.failed, "failed"), (.error, "could not be drawn"), (.missing, "missing"), (.gone, "gone"),
+            (.renamed, "renamed"), (.recorded, "new"), (.updated, "updated"),
         ] where count(state) > 0 {
             parts.append("\(count(state)) \(word)")
         }
@@ -51,6 +51,10 @@ enum CaseState: String, Sendable, Encodable, CaseIterable {
     case error
     /// There is no golden.
     case missing
+    /// A picture that is expected was not made.
+    case gone
+    /// The picture is the expected one of another name.
+    case renamed
     /// A golden was recorded.
     case recorded
     /// The golden was replaced.
@@ -83,6 +87,8 @@ extension PictureOutcome {
         case .close: .close
         case .different, .changed: .failed
         case .missing: .missing
+        case .gone: .gone
+        case .renamed: .renamed
         case .recorded: .recorded
         case .updated: .updated
         case .pair(let holds, _): holds ? .equal : .failed
@@ -109,6 +115,8 @@ extension PictureOutcome {
                     + "the next golden can be compared"
             ]
         case .missing: ["there is no golden; look at the picture and run with --update to record it"]
+        case .gone: ["the picture is expected, and none was made; --update --prune removes the expected one"]
+        case .renamed(let name): ["it is the expected picture \(name); --update renames that"]
         case .recorded: ["recorded, as there was no golden"]
         case .updated: ["the golden was replaced"]
         case .pair(_, let message): [message]

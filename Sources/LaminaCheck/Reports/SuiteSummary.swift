@@ -34,6 +34,10 @@ extension SuiteReport {
         }
         func names(_ state: CaseState) -> [String] { result.cases.filter { $0.state == state }.map(\.name) }
         addAll("MISSING", .bad, names(.missing), "golden", PictureOutcome.missing.sentences)
+        addAll("GONE", .bad, names(.gone), "picture", PictureOutcome.gone.sentences)
+        for result in result.cases where result.state == .renamed {
+            add("RENAMED", .bad, result.name, result.picture.sentences)
+        }
         addAll("NEW", .good, names(.recorded), "golden", [])
         addAll("UPDATED", .good, names(.updated), "golden", [])
         addAll("ORPHANED", .warning, result.orphans, "golden", ["no case has this golden; --prune removes it"])

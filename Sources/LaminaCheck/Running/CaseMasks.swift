@@ -34,33 +34,10 @@ struct CaseMasks {
     private func add(_ part: IgnoredPart, to mask: inout PixelMask) throws {
         switch part {
         case .rectangle(let rect): mask.add(rect, scale: frame.tree.scale)
-        case .picture(let path): try addPicture(path, to: &mask)
+        case .picture(let path): try mask.add(pictureAt: suite.path(of: path))
         case .layer(let id, let edgeOnly):
             if let pixels = pixels(ofLayer: id, edgeOnly: edgeOnly) { mask.add(pixels) }
         }
-    }
-
-    private func addPicture(_ path: String, to mask: inout PixelMask) throws {
-        let path = suite.path(of: path)
-        let bytes: [UInt8]
-        switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
-        case .success(let read): bytes = read
-        case .failure(let failure):
-            throw GoldenError.brokenMask(file: path, reason: failure.words)
-        }
-        let picture: Bitmap
-        do {
-            picture = try Bitmap(decoding: bytes)
-        } catch {
-            throw GoldenError.brokenMask(file: path, reason: "\(error)")
-        }
-        guard (picture.width, picture.height) == (mask.width, mask.height) else {
-            throw GoldenError.brokenMask(
-                file: path,
-                reason: "has \(picture.width)×\(picture.height) pixels, and the scene's picture "
-                    + "\(mask.width)×\(mask.height); make it as large")
-        }
-        for index in mask.members.indices where picture.pixels[index * 4 + 1] > 127 { mask.members[index] = 1 }
     }
 
     /// Returns the pixels that a layer's bounds cover; nil if there is no such layer.
@@ -96,6 +73,31 @@ extension PixelMask {
         for row in top..<bottom {
             for column in left..<right { members[row * width + column] = 1 }
         }
+    }
+
+    /// Adds the white pixels of a picture of the same size.
+    ///
+    /// - Throws: ``GoldenError/brokenMask(file:reason:)``.
+    mutating func add(pictureAt path: String) throws {
+        let bytes: [UInt8]
+        switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
+        case .success(let read): bytes = read
+        case .failure(let failure):
+            throw GoldenError.brokenMask(file: path, reason: failure.words)
+        }
+        let picture: Bitmap
+        do {
+            picture = try Bitmap(decoding: bytes)
+        } catch {
+            throw GoldenError.brokenMask(file: path, reason: "\(error)")
+        }
+        guard (picture.width, picture.height) == (width, height) else {
+            throw GoldenError.brokenMask(
+                file: path,
+                reason: "has \(picture.width)×\(picture.height) pixels, and the picture \(width)×\(height); make it as "
+                    + "large")
+        }
+        for index in members.indices where picture.pixels[index * 4 + 1] > 127 { members[index] = 1 }
     }
 
     /// Adds the pixels of another mask of the same size.

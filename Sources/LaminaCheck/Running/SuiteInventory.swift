@@ -119,6 +119,15 @@ private struct ItemReader {
             return SuiteInventory.Item(
                 name: pair.name, cases: item.cases.map { pair.name + $0.suffix }, documents: documents,
                 digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] }), work: work)
+        case .picture(let picture):
+            let paths = [picture.files.expected, picture.files.actual].compactMap(\.self)
+            let bytes = paths.flatMap { path in
+                (try? FileAccess.system.read(path, ReadableFolders.largestPicture).get()) ?? []
+            }
+            var work = DrawingWork(cases: 1)
+            show(paths, in: &work)
+            return SuiteInventory.Item(
+                name: picture.name, cases: [picture.name], documents: [], digest: PictureDigest.of(bytes), work: work)
         }
     }
 

@@ -117,6 +117,10 @@ public enum PictureOutcome: Sendable, Codable {
     case changed
     /// There is no golden, and none was recorded.
     case missing
+    /// There is an expected picture in a file, and none was made.
+    case gone
+    /// The picture in a file is the expected one of another name.
+    case renamed(from: String)
     /// A golden was recorded, as there was none.
     case recorded
     /// The golden was replaced.
@@ -132,7 +136,7 @@ public enum PictureOutcome: Sendable, Codable {
         switch self {
         case .equal, .close, .recorded, .updated: true
         case .pair(let holds, _): holds
-        case .different, .changed, .missing, .failed: false
+        case .different, .changed, .missing, .gone, .renamed, .failed: false
         }
     }
 

@@ -92,14 +92,14 @@ public struct SuiteRunner: Sendable {
         let total = items.reduce(0) { $0 + $1.cases.count }
         var result = SuiteResult(suite: suite.name, device: "")
         result.folder = suite.folderInReports
-        if options.updates { try store.prepare() }
+        if options.updates, !suite.scenes.isEmpty || suite.pictures.isEmpty { try store.prepare() }
         if total > 0 {
-            let pool = try RendererPool(makeRenderer)
-            result.device = pool.deviceName
+            let pool = items.contains(where: \.isDrawn) ? try RendererPool(makeRenderer) : nil
+            result.device = pool?.deviceName ?? ""
             let run = RunState(total: total, failsFast: options.failsFast, progress: progress)
             let next = Atomic(0)
             WorkTeam.perform(threads: min(options.workers ?? Self.defaultWorkers, items.count)) {
-                let renderer = pool.renderer()
+                let renderer = pool?.renderer()
                 while !run.isOver {
                     let index = next.add(1, ordering: .relaxed).oldValue
                     guard index < items.count else { return }
@@ -118,14 +118,18 @@ public struct SuiteRunner: Sendable {
     /// The default number of workers: on a software device one draws while the other reads, plans and compares.
     static var defaultWorkers: Int { max(1, min(ProcessInfo.processInfo.activeProcessorCount, 4)) }
 
-    private func perform(_ item: Item, at index: Int, _ renderer: Renderer, _ run: RunState) {
+    private func perform(_ item: Item, at index: Int, _ renderer: Renderer?, _ run: RunState) {
         switch item.subject {
+        case .picture(let picture):
+            PictureRun(suite: suite, picture: picture, options: options, run: run, item: index).perform()
         case .scene(let scene):
+            guard let renderer else { return }
             let work = SceneRun(
                 suite: suite, scene: scene, cases: item.cases, options: options, store: store, renderer: renderer,
                 run: run, item: index)
             work.perform()
         case .pair(let pair):
+            guard let renderer else { return }
             PairRun(suite: suite, pair: pair, options: options, renderer: renderer, run: run)
                 .perform(item.cases) { run.add($0, item: index) }
         }
@@ -133,11 +137,12 @@ public struct SuiteRunner: Sendable {
 
     // MARK: Selection
 
-    /// The work of one thread without interruption: a scene or a pair, and its cases that are selected.
+    /// The work of one thread without interruption: a scene, a pair or a picture, and its cases that are selected.
     struct Item: Sendable {
         enum Subject: Sendable {
             case scene(SuiteScene)
             case pair(ScenePair)
+            case picture(SuitePicture)
         }
 
         var subject: Subject
@@ -147,8 +152,12 @@ public struct SuiteRunner: Sendable {
             switch subject {
             case .scene(let scene): scene.name
             case .pair(let pair): pair.name
+            case .picture(let picture): picture.name
             }
         }
+
+        /// True if it needs a device.
+        var isDrawn: Bool { if case .picture = subject { false } else { true } }
     }
 
     private var items: [Item] {
@@ -156,7 +165,7 @@ public struct SuiteRunner: Sendable {
         return allItems.filter { names.contains($0.name) }
     }
 
-    /// All scenes and pairs that the filters select.
+    /// All scenes, pairs and pictures that the filters select.
     var allItems: [Item] {
         let filter = CaseFilter(options.filters)
         let scenes = suite.scenes.map { scene in
@@ -166,13 +175,18 @@ public struct SuiteRunner: Sendable {
         let pairs = suite.pairs.map { pair in
             Item(subject: .pair(pair), cases: pair.cases.filter { filter.selects(pair.name + $0.suffix) })
         }
-        return (scenes + pairs).filter { !$0.cases.isEmpty }
+        let pictures = suite.pictures.map { picture in
+            Item(subject: .picture(picture), cases: filter.selects(picture.name) ? [SuiteCase()] : [])
+        }
+        return (scenes + pairs + pictures).filter { !$0.cases.isEmpty }
     }
 
     // MARK: Orphans
 
     /// Finds goldens without a case, and removes what is to be removed.
     private func tidy(_ result: inout SuiteResult) throws {
+        // A suite of pictures alone has no goldens.
+        if suite.pictureFolders != nil, suite.scenes.isEmpty { return }
         let suffixes = Dictionary(
             suite.scenes.map { ($0.name, Set($0.cases.map(\.suffix))) }, uniquingKeysWith: { first, _ in first })
         var orphans: [String] = []

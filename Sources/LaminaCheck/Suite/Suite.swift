@@ -30,6 +30,10 @@ public struct Suite: Sendable {
     public var scenes: [SuiteScene] = []
     /// The pairs of scenes that must be equal, or differ.
     public var pairs: [ScenePair] = []
+    /// The folders of pictures that other programs made; nil for a suite of scenes alone.
+    public var pictureFolders: PictureFolders?
+    /// The pictures that other programs made, by name.
+    public var pictures: [SuitePicture] = []
 
     /// Creates a suite without scenes.
     ///
@@ -41,7 +45,7 @@ public struct Suite: Sendable {
 
     /// The number of pictures, and of pairs at each of their moments and sizes.
     public var caseCount: Int {
-        scenes.reduce(0) { $0 + $1.cases.count } + pairs.reduce(0) { $0 + $1.cases.count }
+        scenes.reduce(0) { $0 + $1.cases.count } + pairs.reduce(0) { $0 + $1.cases.count } + pictures.count
     }
 
     /// The names of scenes that differ in case only, in groups. Where a file system ignores case, as on macOS and Windows,
@@ -71,6 +75,33 @@ public struct SuiteScene: Sendable {
     public init(name: String, path: String, settings: CaseSettings = CaseSettings()) {
         (self.name, self.path, self.settings) = (name, path, settings)
         cases = settings.cases
+    }
+}
+
+/// The folders of pictures that other programs made, as paths from the working folder.
+public struct PictureFolders: Sendable, Equatable {
+    /// The folder of the pictures that were made.
+    public var made: String
+    /// The folder of the expected ones, whose names in it are the same.
+    public var expected: String
+
+    /// Creates a pair of folders.
+    public init(made: String, expected: String) { (self.made, self.expected) = (made, expected) }
+}
+
+/// A picture that another program made, such as a screenshot, and the expected one.
+public struct SuitePicture: Sendable {
+    /// The two files; the name is their path in both folders.
+    public var files: PictureFilePair
+    /// The tolerance and the ignored parts, in pixels.
+    public var settings: CaseSettings
+
+    /// The name in reports, such as `login.png`.
+    public var name: String { files.name }
+
+    /// Creates a picture of two files, of which one may be missing.
+    public init(_ files: PictureFilePair, settings: CaseSettings = CaseSettings()) {
+        (self.files, self.settings) = (files, settings)
     }
 }
 

@@ -31,10 +31,15 @@ enum SuiteDeclaration {
                         + "machine, if absent. Pictures then do not depend on what else is installed."
                 ) { $0.fonts = $1 },
                 Property(
-                    "pictures", .boolean, default: true,
-                    "Stores pictures beside the goldens' digests. Without, a picture that differs is compared with the "
-                        + "golden's scene drawn again."
-                ) { $0.hasPictures = $1 },
+                    "pictures", .picturesDraft,
+                    "A folder of pictures that other programs made, such as screenshots, each compared with that of "
+                        + "its name in the folder `expected`. Or false to store digests alone beside goldens: a picture "
+                        + "that differs is then compared with the golden's scene drawn again. true if absent."
+                ) { $0.pictures = $1 },
+                Property(
+                    "expected", .placedText,
+                    "The folder of the expected pictures, for a suite of pictures that other programs made."
+                ) { $0.expected = $1 },
                 Property(
                     "cases", .map(of: .object(scene)),
                     "Settings of single scenes, by path or pattern. They replace those of the suite, in this order; "
@@ -191,10 +196,19 @@ struct SuiteDraft: Sendable {
     var excluded: [Placed] = []
     var goldens = "goldens"
     var fonts: [Placed]?
-    var hasPictures = true
+    var pictures = PicturesDraft.stored(true)
+    var expected: Placed?
     var cases: [Case] = []
     var equal: [PairDraft] = []
     var different: [PairDraft] = []
+}
+
+/// The value of `pictures`.
+enum PicturesDraft: Sendable {
+    /// Goldens have pictures, or digests alone.
+    case stored(Bool)
+    /// The pictures of the suite are in a folder.
+    case folder(Placed)
 }
 
 /// A text, and its place in the document.
@@ -207,6 +221,17 @@ struct CaseDraft: Sendable {
     var name: String?
     var settings = SettingsDraft()
     var node: NodeID?
+
+    /// A key that is written and that only scenes have.
+    var keyOfScenes: String? {
+        if name != nil { return "name" }
+        if settings.times != nil { return "times" }
+        if settings.sizes != nil { return "sizes" }
+        if settings.scales != nil { return "scales" }
+        if settings.layers != nil { return "layers" }
+        let hasLayer = settings.ignored?.contains { if case .layer = $0 { true } else { false } } ?? false
+        return hasLayer ? "layer" : settings.budgets.isEmpty ? nil : "budgets"
+    }
 }
 
 struct PairDraft: Sendable {
@@ -266,6 +291,14 @@ extension ValueDeclaration where Value == Int {
 extension ValueDeclaration where Value == Placed {
     fileprivate static var placedText: ValueDeclaration {
         .custom(.text(pattern: "[\\s\\S]")) { reader, node in Placed(text: reader.document.text(at: node), node: node) }
+    }
+}
+
+extension ValueDeclaration where Value == PicturesDraft {
+    fileprivate static var picturesDraft: ValueDeclaration {
+        .either(
+            ValueDeclaration<Bool>.boolean.map { PicturesDraft.stored($0) },
+            ValueDeclaration<Placed>.placedText.map { PicturesDraft.folder($0) })
     }
 }
 

@@ -68,15 +68,20 @@ struct SuiteReader {
         let name = Self.fileNames.contains(file) ? Self.realName(ofFolder: folder) : file
         var suite = Suite(name: name, folder: folder, goldensFolder: Self.normal(goldens))
         suite.file = path
-        suite.hasPictures = draft.hasPictures
         suite.fonts = draft.fonts.map(fonts)
-        let all = try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths()
-            .filter { $0 != file }
+        if case .stored(let isOn) = draft.pictures { suite.hasPictures = isOn }
+        let pictures = try pictures(of: &suite)
+        // A suite of pictures has scenes only where it names them.
+        let hasScenes = suite.pictureFolders == nil || draft.scenes != nil
+        let all =
+            hasScenes
+            ? try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths().filter { $0 != file } : []
         let chosen = scenes(among: all)
-        let settings = settings(of: chosen)
+        let settings = settings(of: chosen, pictures: pictures.map(\.name))
         suite.scenes = zip(chosen, settings).map {
             SuiteScene(name: $1.name ?? Self.stem($0), path: $0, settings: $1.settings)
         }
+        suite.pictures = zip(pictures, settings.dropFirst(chosen.count)).map { SuitePicture($0, settings: $1.settings) }
         suite.pairs = pairs(draft.equal, mustBeEqual: true) + pairs(draft.different, mustBeEqual: false)
         try reader.finish()
         return try Self.checked(suite)
@@ -100,6 +105,42 @@ struct SuiteReader {
                     advice: "install it, such as Debian's fonts-dejavu-core, or leave it out"), at: font.node)
         }
         return fonts
+    }
+
+    // MARK: Pictures
+
+    /// Finds the pictures that other programs made, and sets their folders.
+    private func pictures(of suite: inout Suite) throws -> [PictureFilePair] {
+        guard case .folder(let made) = draft.pictures else {
+            if let expected = draft.expected {
+                reader.report(
+                    .invalid(
+                        found: "`expected` names a folder, and `pictures` none",
+                        advice: "write `pictures` with the folder of the pictures that are made"), at: expected.node)
+            }
+            return []
+        }
+        guard let expected = draft.expected else {
+            reader.report(
+                .invalid(
+                    found: "`pictures` names a folder, and `expected` none",
+                    advice: "write `expected` with the folder of the expected pictures"), at: made.node)
+            return []
+        }
+        let folders = PictureFolders(made: path(ofFolder: made.text), expected: path(ofFolder: expected.text))
+        if (folders.expected + "/").hasPrefix(suite.goldensFolder + "/"), draft.scenes != nil {
+            reader.report(
+                .invalid(
+                    found: "the expected pictures are among the goldens of scenes",
+                    advice: "give one of them another folder"), at: expected.node)
+        }
+        suite.pictureFolders = folders
+        return try PictureFilePair.ofFolders(folders)
+    }
+
+    /// A folder's path from the working folder.
+    private func path(ofFolder text: String) -> String {
+        Self.normal(text.hasPrefix("/") || folder == "." ? text : folder + "/" + text)
     }
 
     // MARK: Scenes
@@ -129,15 +170,23 @@ struct SuiteReader {
             at: node, onKey: onKey)
     }
 
-    private func settings(of scenes: [String]) -> [(name: String?, settings: CaseSettings)] {
+    /// Returns the settings of scenes, then those of pictures.
+    private func settings(of scenes: [String], pictures: [String]) -> [(name: String?, settings: CaseSettings)] {
         var common = CaseSettings()
         draft.settings.apply(to: &common)
-        var result = scenes.map { _ in (name: String?.none, settings: common) }
+        let all = scenes + pictures
+        var result = all.map { _ in (name: String?.none, settings: common) }
         for entry in draft.cases {
             let pattern = PathPattern(entry.pattern)
-            let indexes = scenes.indices.filter { pattern.matches(scenes[$0]) }
+            let indexes = all.indices.filter { pattern.matches(all[$0]) }
             let node = entry.draft.node ?? reader.document.root
-            if indexes.isEmpty { reportMissing(entry.pattern, at: node, onKey: true, among: scenes) }
+            if indexes.isEmpty { reportMissing(entry.pattern, at: node, onKey: true, among: all) }
+            if !indexes.isEmpty, indexes.allSatisfy({ $0 >= scenes.count }), let key = entry.draft.keyOfScenes {
+                reader.report(
+                    .invalid(
+                        found: "a picture that is in a file has no \(key)",
+                        advice: "write tolerance, limits and ignore, in pixels"), at: node)
+            }
             if let name = entry.draft.name, !Self.isSafe(name) {
                 reader.report(
                     .invalid(
@@ -183,6 +232,7 @@ struct SuiteReader {
                 try add(scene.name + single.suffix, of: scene.path)
             }
         }
+        for picture in suite.pictures { try add(picture.name, of: "the picture \(picture.name)") }
         for pair in suite.pairs {
             for single in pair.cases { try add(pair.name + single.suffix, of: "the pair \(pair.name)") }
         }

@@ -48,7 +48,13 @@ public struct SuiteShards: Sendable {
             _ = try? loader.stage(at: path(document), inputs: &inputs)
             all += PackedFile.all(of: path(document), inputs)
         }
-        for settings in suite.scenes.map(\.settings) + suite.pairs.map(\.settings) {
+        for picture in suite.pictures {
+            for path in [picture.files.expected, picture.files.actual].compactMap(\.self) {
+                all.append(PackedFile(path: path, scene: suite.file ?? suite.name))
+            }
+        }
+        let every = suite.scenes.map(\.settings) + suite.pairs.map(\.settings) + suite.pictures.map(\.settings)
+        for settings in every {
             for case .picture(let mask) in settings.ignored {
                 all.append(PackedFile(path: path(mask), scene: suite.file ?? suite.name))
             }

@@ -143,13 +143,14 @@ import Testing
     @Test func foldersAreMatchedByName() throws {
         let folder = try WorkFolder([
             "old": .folder, "old/deep": .folder, "old/a.png": try Self.png(), "old/deep/b.png": try Self.png(),
-            "old/gone.png": try Self.png(), "new": .folder, "new/deep": .folder, "new/a.png": try Self.png(),
-            "new/deep/b.png": try Self.png(Self.three), "new/more.png": try Self.png(), "new/notes.txt": .text(""),
+            "old/gone.png": try Self.png([(0, 0)]), "new": .folder, "new/deep": .folder, "new/a.png": try Self.png(),
+            "new/deep/b.png": try Self.png(Self.three), "new/more.png": try Self.png([(5, 5)]),
+            "new/notes.txt": .text(""),
         ])
         let run = try folder.lamina("diff", "old", "new", "-o", "differences")
         #expect(run.ending == .exit(1) && run.message.isEmpty)
         let lines = run.text.split(separator: "\n").map(String.init)
-        #expect(lines.count == 4)
+        #expect(lines.count == 5 && lines[4] == "4 pictures: 1 equal, 1 differs, 1 new, 1 missing")
         #expect(lines[0] == "a.png: equal")
         #expect(lines[1].hasPrefix("deep/b.png: FAILED: 3 pixels differ"))
         #expect(lines[2] == "gone.png: FAILED: there is no actual picture in new")
@@ -157,6 +158,60 @@ import Testing
         #expect(
             try folder.contents().keys.filter { $0.hasPrefix("differences/") && $0.hasSuffix(".png") }
                 == ["differences/deep/b.png"])
+    }
+
+    /// Two folders: one picture equal, one with three other pixels, one renamed, one new, one missing.
+    private func folders() throws -> WorkFolder {
+        try WorkFolder([
+            "old": .folder, "old/a.png": try Self.png(), "old/b.png": try Self.png(),
+            "old/c.png": try Self.png([(0, 0)]), "old/gone.png": try Self.png([(1, 0)]), "new": .folder,
+            "new/a.png": try Self.png(), "new/b.png": try Self.png(Self.three), "new/d.png": try Self.png([(0, 0)]),
+            "new/more.png": try Self.png([(2, 0)]),
+        ])
+    }
+
+    @Test func renamedPicturesAreFoundByTheirPixels() throws {
+        let run = try folders().lamina("diff", "old", "new")
+        #expect(run.ending == .exit(1))
+        #expect(run.text.contains("d.png: FAILED: renamed: it is c.png of old\n"))
+        #expect(run.text.hasSuffix("5 pictures: 1 equal, 1 differs, 1 renamed, 1 new, 1 missing\n"))
+    }
+
+    @Test func reportsAreThoseOfSuites() throws {
+        let folder = try folders()
+        let run = try folder.lamina(
+            "diff", "old", "new", "--html", "out/page.html", "--junit", "out/a.xml", "--markdown", "out/a.md",
+            "--github",
+            environment: ["GITHUB_WORKSPACE": "", "GITHUB_STEP_SUMMARY": folder.file("summary.md")])
+        #expect(run.ending == .exit(1))
+        #expect(
+            run.text.contains("::error file=old/b.png,line=1,title=b.png::3 of 48 pixels differ (6.25%25), 0 allowed"))
+        let files = try folder.contents()
+        let page = String(decoding: files["out/page.html"] ?? [], as: UTF8.self)
+        #expect(page.contains("\"withoutPictures\":0") && page.contains("\"state\":\"renamed\""))
+        // Four failures; the picture that is equal has none.
+        #expect(page.components(separatedBy: "\"picturePassed\":false").count == 5)
+        let xml = String(decoding: files["out/a.xml"] ?? [], as: UTF8.self)
+        #expect(xml.contains("tests=\"5\" failures=\"4\" errors=\"0\""))
+        let markdown = String(decoding: files["out/a.md"] ?? [], as: UTF8.self)
+        #expect(
+            markdown.contains("<code>gone.png</code>") && files["summary.md"] == files["out/a.md"].map { $0 + [10] })
+    }
+
+    @Test func anUpdateMakesTheFirstFolderAsTheSecondIs() throws {
+        let folder = try folders()
+        try folder.lamina("diff", "old", "new", "--update", environment: ["CI": "1"]).expectRefusal(
+            64, saying: ["--update changes goldens, which is refused where the variable CI is set"])
+        let home = ["CI": ""]
+        let run = try folder.lamina("diff", "old", "new", "--update", "--html", "page.html", environment: home)
+        #expect(run.ending == .exit(1) && run.text.contains("b.png: updated: 3 pixels differ"))
+        #expect(run.text.contains("gone.png: FAILED: there is no actual picture in new\n"))
+        try folder.lamina("diff", "old", "new", "--update", "--prune", environment: home).expectSuccess()
+        let files = try folder.contents()
+        let names = { (part: String) in files.keys.filter { $0.hasPrefix(part) }.map { $0.dropFirst(4) }.sorted() }
+        #expect(names("old/") == names("new/") && names("old/") == ["a.png", "b.png", "d.png", "more.png"])
+        for name in ["b.png", "d.png", "more.png"] { #expect(files["old/\(name)"] == files["new/\(name)"]) }
+        try folder.lamina("diff", "old", "new").expectSuccess()
     }
 
     @Test func unreadablePicturesAreToldAndTheOthersCompared() throws {
@@ -175,6 +230,10 @@ import Testing
         (["diff", "a.png", "b.png", "-o", "d.gif"], "give a name that ends in .png"),
         (["diff", "a.png", "b.png", "-o", "a.png"], "are one file"),
         (["diff", "a.png", "b.png", "-o", "-", "--json"], "can't both go to standard output"),
+        (["diff", "a.png", "b.png", "--json", "--github"], "both print on standard output"),
+        (["diff", "a.png", "b.png", "--html", "-"], "--html can't go to standard output"),
+        (["diff", "a.png", "b.png", "--update"], "give two folders"),
+        (["diff", "a.png", "b.png", "--prune"], "--prune is for --update"),
     ])
     func wrongOptionsAreUsageErrors(arguments: [String], words: String) throws {
         try folder().lamina(arguments).expectRefusal(64, saying: [words])

@@ -92,6 +92,8 @@ extension SuiteResult {
             case .close: "close"
             case .different: "different"
             case .changed: "changed"
+            case .gone: "gone"
+            case .renamed(let name): "renamed from \(name)"
             case .missing: "missing"
             case .recorded: "recorded"
             case .updated: "updated"

@@ -1,7 +1,7 @@
 // The list of cases: those of a state, or found by name; the selected one is shown beside it.
 
 const { cases } = data;
-const stateWords = { failed: "failed", error: "error", missing: "missing", recorded: "new", updated: "updated",
+const stateWords = { failed: "failed", error: "error", missing: "missing", gone: "gone", renamed: "renamed", recorded: "new", updated: "updated",
   close: "within tolerance", equal: "passed" };
 const groups = [
   { text: "All", title: "All cases", has: () => true },

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// The reports of `lamina diff`, which are those of suites, and the replacing of expected pictures.
+struct DiffReports: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Write an HTML page with the pictures and their differences.", valueName: "file"),
+        completion: .files("html"))
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp("Write the results as JUnit XML, for build servers.", valueName: "file"),
+        completion: .files("xml"))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Write the results as Markdown, for comments on changes.", valueName: "file"),
+        completion: .files("md"))
+    var markdown: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Print annotations for GitHub Actions after the results, and add them to the summary of the step where "
+                + "GITHUB_STEP_SUMMARY names its file."))
+    var github = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Of two folders: replace expected pictures that differ, add those that are new, and rename those that were "
+                + "renamed; refused where the variable CI is set."))
+    var update = false
+
+    @Flag(help: "With --update: remove expected pictures that are missing among the actual ones.")
+    var prune = false
+
+    /// The files; nil for those that are not requested.
+    var files: [String?] { [html, junit, markdown] }
+    /// True if results are needed besides the lines.
+    var areRequested: Bool { github || files.contains { $0 != nil } }
+
+    /// The most results with pictures, of which a page shows fewer.
+    private static let pictureLimit = 100
+
+    /// Checks the options, and makes the folders of the files.
+    func check(areFolders: Bool, isPrintedAsJSON: Bool) throws {
+        var names = OutputNames(inputs: [])
+        try names.add([("--html", html), ("--junit", junit), ("--markdown", markdown)])
+        for (name, path) in [("--html", html), ("--junit", junit), ("--markdown", markdown)] where path == "-" {
+            throw Failure.usage("\(name) can't go to standard output, which gets the results; give a file name")
+        }
+        if github, isPrintedAsJSON {
+            throw Failure.usage("--github and --json both print on standard output; leave out one of them")
+        }
+        if prune, !update { throw Failure.usage("--prune is for --update; give both") }
+        if update {
+            guard areFolders else {
+                throw Failure.usage("--update replaces the pictures of a folder; give two folders")
+            }
+            try CheckCommand.refuseOnBuildMachine("--update")
+        }
+        try OutputFolders.prepare(files)
+    }
+
+    /// Returns the result of a pair as that of a case, as it is after an update.
+    ///
+    /// - Parameter cases: The results before it.
+    func result(of compared: ComparedPictures, after cases: [CaseResult]) -> CaseResult {
+        let files = compared.files
+        var result = compared.result(scene: files.expected ?? files.actual ?? files.name, keepsPixels: false)
+        switch result.picture {
+        case .different where update, .renamed where update: result.picture = .updated
+        case .missing where update: result.picture = .recorded
+        case .gone where update && prune: result.picture = .updated
+        default: break
+        }
+        let isShown = html != nil && cases.reduce(0) { $0 + ($1.evidence == nil ? 0 : 1) } < Self.pictureLimit
+        if !isShown { result.evidence = nil }
+        return result
+    }
+
+    /// Returns whether an update changes the expected picture of a pair in a state.
+    func changes(_ state: DifferenceReport.State) -> Bool {
+        switch state {
+        case .different, .renamed, .new: update
+        case .missing: update && prune
+        case .equal, .close, .unreadable: false
+        }
+    }
+
+    /// Makes the expected picture of a pair the actual one, or removes it.
+    func replace(_ pair: PictureFilePair, _ state: DifferenceReport.State, in folder: String) throws {
+        guard changes(state) else { return }
+        if state == .missing {
+            if let path = pair.expected { try PictureFilePair.remove(path) }
+        } else {
+            try pair.replaceExpected(in: folder)
+        }
+    }
+
+    /// Returns the texts of the files, which show the pictures as they are before an update.
+    func texts(of result: SuiteResult) throws -> [(path: String, text: String)] {
+        let report = SuiteReport(result)
+        var texts: [(path: String, text: String)] = []
+        if let html { texts.append((html, try report.html())) }
+        if let junit { texts.append((junit, report.junit())) }
+        if let markdown { texts.append((markdown, report.markdown())) }
+        return texts
+    }
+}
