@@ -130,6 +130,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         (options.workers, options.withoutLint) = (workers, Set(withoutLint))
         try selection.apply(to: &options)
         options.limits = device.limits
+        options.showsPassed = reports.html != nil
         return options
     }
 

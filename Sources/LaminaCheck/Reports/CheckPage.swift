@@ -7,9 +7,9 @@ extension SuiteReport {
     /// Returns the result as one self-contained HTML page: the cases by state, and for each that failed its pictures with
     /// slider, blink, side by side and errors, its costs and its passes before and after.
     ///
-    /// Names from documents are in the page as data, never as markup. Of the first 40 failed cases, and at most 48 MiB of
-    /// PNG and 800 million pixels, the pictures are in the page; it says for which they were left out. One picture at a
-    /// time is in memory.
+    /// Names from documents are in the page as data, never as markup. Of 40 cases, and at most 48 MiB of PNG and 800 million
+    /// pixels, the pictures are in the page: failed ones first, then those that an update recorded, then those within the
+    /// tolerance; it says for which they were left out. One picture at a time is in memory.
     ///
     /// - Throws: `EncodingError` if the data can't be encoded, `ImageError` if a picture can't; both would be bugs of ours.
     ///   The error of a merged picture that can't be decoded.
@@ -61,6 +61,8 @@ private struct CheckData: Encodable {
         var pictures: Pictures?
         /// True if the pictures are left out, as the page would become too large.
         var lacksPictures: Bool
+        /// The index of the block of failures of one cause; nil for a case that passed.
+        var block: Int?
         var counters: [Counter]
         var before: [PassEntry]
         var after: [PassEntry]
@@ -73,6 +75,8 @@ private struct CheckData: Encodable {
         /// The sizes in pixels.
         var expectedSize: [Int]?
         var actualSize: [Int]?
+        /// The rectangle around the pixels that differ: left, top, width and height.
+        var area: [Int]?
     }
 
     struct Counter: Encodable {
@@ -116,9 +120,14 @@ private struct CheckData: Encodable {
         (suite, device, seconds, passed) = (result.suite, result.device, result.seconds, result.passed)
         (counts, orphans, skipped, faults) = (report.counts, result.orphans, result.skipped, result.faults)
         self.pictureLimit = pictureLimit
+        var blocks: [Int: Int] = [:]
+        for (block, group) in FailureBlock.groups(of: result.cases).enumerated() {
+            for index in group { blocks[index] = block }
+        }
         var (shown, bytes, pixels) = (0, 0, 0)
-        for result in result.cases {
-            var pictures: Pictures?
+        var chosen = [Pictures?](repeating: nil, count: result.cases.count)
+        for index in Self.order(of: result.cases) {
+            let result = result.cases[index]
             let hasPictures = result.evidence?.hasPictures == true
             let count = result.evidence?.pixelCount ?? 0
             if let evidence = result.evidence, hasPictures, shown < pictureLimit, bytes < byteLimit,
@@ -128,13 +137,26 @@ private struct CheckData: Encodable {
                 let made = try Pictures(evidence)
                 let size = made.byteCount
                 if bytes + size <= byteLimit {
-                    (pictures, shown, bytes) = (made, shown + 1, bytes + size)
+                    (chosen[index], shown, bytes) = (made, shown + 1, bytes + size)
                 }
             }
-            let isLeftOut = hasPictures && pictures == nil
-            if isLeftOut { withoutPictures += 1 }
-            cases.append(Case(result, pictures, lacksPictures: isLeftOut))
         }
+        for (index, result) in result.cases.enumerated() {
+            let isLeftOut = result.evidence?.hasPictures == true && chosen[index] == nil
+            if isLeftOut { withoutPictures += 1 }
+            var item = Case(result, chosen[index], lacksPictures: isLeftOut)
+            item.block = blocks[index]
+            cases.append(item)
+        }
+    }
+
+    /// The indices of cases in the order in which they get pictures: failures, updates, then the others.
+    private static func order(of cases: [CaseResult]) -> [Int] {
+        func rank(_ result: CaseResult) -> Int {
+            if !result.passed { return 0 }
+            return [.recorded, .updated].contains(result.state) ? 1 : 2
+        }
+        return cases.indices.sorted { (rank(cases[$0]), $0) < (rank(cases[$1]), $1) }
     }
 }
 
@@ -191,6 +213,9 @@ extension CheckData.Pictures {
         (actual, actualSize) = try Self.encoded(evidence.actualSource)
         if let errors = try evidence.errorSource?.value() {
             self.errors = try ErrorColors.picture(of: errors).map(Self.dataURL)
+            if self.errors != nil, let bounds = DifferenceArea(errors)?.bounds {
+                area = [Int(bounds.minX), Int(bounds.minY), bounds.width, bounds.height]
+            }
         }
     }
 

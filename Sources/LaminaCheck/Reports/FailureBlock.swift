@@ -2,7 +2,7 @@
 /// for the same reason, such as a file that all of them read.
 struct FailureBlock: Sendable {
     /// The cases, in the order of the result; the first one's reasons are told.
-    private(set) var cases: [CaseResult]
+    let cases: [CaseResult]
 
     /// The case whose reasons are told.
     var first: CaseResult { cases[0] }
@@ -36,9 +36,14 @@ struct FailureBlock: Sendable {
     /// In one scene numbers don't tell causes apart: sizes and places differ with the size and the scale. In several scenes
     /// only an equal reason does.
     static func blocks(of cases: [CaseResult]) -> [FailureBlock] {
-        var blocks: [FailureBlock] = []
+        groups(of: cases).map { group in FailureBlock(cases: group.map { cases[$0] }) }
+    }
+
+    /// Returns the indices of the cases of each block.
+    static func groups(of cases: [CaseResult]) -> [[Int]] {
+        var groups: [[Int]] = []
         var places: [String: Int] = [:]
-        for result in cases where !result.passed {
+        for (index, result) in cases.enumerated() where !result.passed {
             let budgets = result.brokenBudgets.map(\.budget).joined(separator: " ")
             let head = "\(result.state.rawValue)\n\(budgets)\n"
             let finding = result.picture.passed ? nil : result.findings.first
@@ -48,12 +53,12 @@ struct FailureBlock: Sendable {
             let own = "\(head)\(scene)\n\(reason.filter { !$0.isNumber })"
             let shared = finding.map { "\(head)\n\($0)" }
             let place = places[own] ?? shared.flatMap { places[$0] }
-            if let place { blocks[place].cases.append(result) } else { blocks.append(FailureBlock(cases: [result])) }
-            let index = place ?? blocks.count - 1
-            places[own] = index
-            if let shared, places[shared] == nil { places[shared] = index }
+            if let place { groups[place].append(index) } else { groups.append([index]) }
+            let group = place ?? groups.count - 1
+            places[own] = group
+            if let shared, places[shared] == nil { places[shared] = group }
         }
-        return blocks
+        return groups
     }
 }
 

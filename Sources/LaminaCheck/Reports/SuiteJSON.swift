@@ -106,6 +106,7 @@ private struct SuiteDocument: Encodable {
 
 extension SuiteDocument.Case {
     fileprivate init(_ result: CaseResult) {
+        let costs = result.evidence.flatMap { $0.hasCosts ? $0 : nil }
         self.init(
             name: result.name, scene: result.scene, line: result.line, column: result.column,
             state: result.state, passed: result.passed,
@@ -114,12 +115,12 @@ extension SuiteDocument.Case {
                 passed: result.brokenBudgets.isEmpty, budgets: result.budgetCount,
                 broken: result.brokenBudgets.map(\.withFiniteValue)),
             findings: result.findings, warnings: result.warnings,
-            counters: result.evidence.map {
+            counters: costs.map {
                 SuiteDocument.Counters(
                     before: $0.countersBefore.filter(\.value.isFinite), after: $0.countersAfter.filter(\.value.isFinite)
                 )
             },
-            passes: result.evidence.map { SuiteDocument.Passes(before: $0.passesBefore, after: $0.passesAfter) })
+            passes: costs.map { SuiteDocument.Passes(before: $0.passesBefore, after: $0.passesAfter) })
     }
 }
 

@@ -28,6 +28,7 @@ struct PictureRun {
         } catch {
             result = CaseFault(error, at: scene).result(picture.name, scene: scene)
         }
+        if result.passed, !options.showsPassed { result.evidence = nil }
         result.seconds = (clock.now - start) / .seconds(1)
         run.add(result, item: item)
     }

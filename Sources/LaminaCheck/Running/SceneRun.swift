@@ -77,6 +77,10 @@ struct SceneRun {
             } catch {
                 result.picture = CaseFault(error, at: documentPath).outcome
             }
+            if result.passed, options.showsPassed, case .close(let verdict) = result.picture {
+                let before = (try? golden.get())?[single.suffix]
+                result.evidence = shown(drawn, before, verdict)
+            }
             if !result.passed {
                 addEvidence(drawn, try? golden.get(), to: &result)
                 if let property = result.changedProperty, let place = drawing.source.place(of: property, in: single) {
@@ -99,6 +103,20 @@ struct SceneRun {
             (evidence.countersBefore, evidence.passesBefore) = (picture.counters, picture.passes)
         }
         result.evidence = evidence
+    }
+
+    /// The pictures of a case that passed, before and now; what is equal has none.
+    private func shown(_ drawn: DrawnCase, _ before: Golden.Picture?, _ verdict: PictureVerdict?) -> CaseEvidence {
+        var evidence = CaseEvidence()
+        evidence.actual = drawn.frame.picture
+        evidence.errors = verdict?.errors
+        evidence.countersAfter = drawn.frame.recordedCounters
+        evidence.passesAfter = PassSummary.all(of: drawn.frame)
+        guard let before else { return evidence }
+        // Read now, as an update removes what no golden needs any more.
+        evidence.expected = try? store.picture(before.digest)
+        (evidence.countersBefore, evidence.passesBefore) = (before.counters, before.passes)
+        return evidence
     }
 
     private func draw(_ single: SuiteCase, _ drawing: inout SceneDrawing) throws -> DrawnCase {
@@ -128,8 +146,13 @@ struct SceneRun {
             do {
                 let drawn = try draw(single, &drawing)
                 result = drawn.result
-                result.picture = outcome(of: drawn, old, &comparison)
-                if !result.passed { addEvidence(drawn, old, to: &result) }
+                let compared = outcome(of: drawn, old, &comparison)
+                result.picture = compared.outcome
+                if !result.passed {
+                    addEvidence(drawn, old, to: &result)
+                } else if options.showsPassed, compared.outcome.state != .equal {
+                    result.evidence = shown(drawn, old?[single.suffix], compared.verdict)
+                }
                 origins.append(origin(of: drawn.frame, drawing))
                 all.append(drawn)
             } catch {
@@ -167,15 +190,15 @@ struct SceneRun {
 
     private func outcome(
         of drawn: DrawnCase, _ old: Golden?, _ comparison: inout GoldenComparison
-    ) -> PictureOutcome {
-        guard let old, let picture = old[drawn.single.suffix] else { return .recorded }
+    ) -> (outcome: PictureOutcome, verdict: PictureVerdict?) {
+        guard let old, let picture = old[drawn.single.suffix] else { return (.recorded, nil) }
         var result = drawn.result
         do {
             try comparison.compare(drawn, with: picture, of: old, explains: false, into: &result)
         } catch {
-            return .updated
+            return (.updated, nil)
         }
-        return result.picture.passed ? result.picture : .updated
+        return (result.picture.passed ? result.picture : .updated, result.picture.verdict)
     }
 
     /// Writes the golden if anything but pictures within their tolerance differs, and says what.

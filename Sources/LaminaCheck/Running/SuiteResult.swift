@@ -184,6 +184,11 @@ public struct CaseEvidence: Sendable {
     /// True if there is a picture to show.
     var hasPictures: Bool { expectedSource != nil || actualSource != nil }
 
+    /// True if there are costs to show; files of pictures have none.
+    var hasCosts: Bool {
+        !countersBefore.isEmpty || !countersAfter.isEmpty || !passesBefore.isEmpty || !passesAfter.isEmpty
+    }
+
     /// The pixels of both pictures, known without decoding.
     var pixelCount: Int { (expectedSource?.pixelCount ?? 0) + (actualSource?.pixelCount ?? 0) }
 

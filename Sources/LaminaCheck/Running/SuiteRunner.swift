@@ -36,6 +36,8 @@ public struct SuiteRunner: Sendable {
         public var items: Set<String>?
         /// True if nothing is drawn any more after a case failed.
         public var failsFast = false
+        /// True if results within the tolerance, and those that an update recorded, have their pictures too, for a page.
+        public var showsPassed = false
         /// The number of times that a failed case is drawn again.
         public var retries = 0
         /// The number of threads that read, plan and compare; nil for the default.
@@ -235,7 +237,8 @@ final class RunState: Sendable {
     private let failsFast: Bool
     private let progress: @Sendable (CaseResult, Int, Int) -> Void
 
-    /// The most bytes of pictures that failures retain for reports; later ones have figures only.
+    /// The most bytes of pictures that results retain for reports; later ones have figures only. Those that passed have at
+    /// most a quarter, so that failures after them keep theirs.
     private static let pictureLimit = 1 << 30
 
     init(total: Int, failsFast: Bool, progress: @escaping @Sendable (CaseResult, Int, Int) -> Void) {
@@ -249,7 +252,8 @@ final class RunState: Sendable {
         var result = result
         let done = contents.withLock { contents in
             let bytes = (result.evidence?.pixelCount ?? 0) * 4
-            if contents.pictureBytes + 2 * bytes > Self.pictureLimit {
+            let limit = result.passed ? Self.pictureLimit / 4 : Self.pictureLimit
+            if contents.pictureBytes + 2 * bytes > limit {
                 result.evidence?.removePictures()
             } else {
                 contents.pictureBytes += 2 * bytes

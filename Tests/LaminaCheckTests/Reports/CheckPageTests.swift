@@ -58,6 +58,38 @@ import Testing
         #expect(none["withoutPictures"] as? Int == 5)
     }
 
+    /// A page without room for all has those that are to be looked at.
+    @Test func failuresHavePicturesBeforeUpdatesAndThese() throws {
+        var result = SuiteResult(suite: "many", device: "")
+        let verdict = SampleResult.verdict(try SampleResult.picture(), try SampleResult.picture(red: 201))
+        for (name, outcome) in [
+            ("close", PictureOutcome.close(verdict)), ("updated", .updated), ("failed", .different(verdict)),
+        ] {
+            var single = try SampleResult.failed(name)
+            (single.picture, single.brokenBudgets) = (outcome, [])
+            result.cases.append(single)
+        }
+        for limit in 1...3 {
+            let page = try data(SuiteReport(result).html(pictureLimit: limit, byteLimit: 1 << 20))
+            let cases = try #require(page["cases"] as? [[String: Any]])
+            #expect(cases.map { $0["pictures"] != nil } == [limit > 2, limit > 1, true])
+        }
+    }
+
+    @Test func failuresOfOneCauseHaveABlockAndPicturesTheAreaThatDiffers() throws {
+        var result = SuiteResult(suite: "blocks", device: "")
+        result.cases = [
+            try SampleResult.failed("a"), CaseResult(name: "b", scene: "b.json", picture: .equal),
+            try SampleResult.failed("c", shift: 9), try SampleResult.failed("d"),
+        ]
+        for index in [0, 2, 3] { result.cases[index].scene = "a.json" }
+        result.cases[2].findings = ["the file photo.jpg changed"]
+        let cases = try #require(try data(SuiteReport(result).html())["cases"] as? [[String: Any]])
+        #expect(cases.map { $0["block"] as? Int } == [0, nil, 1, 0])
+        // A square from 20 to 70 and 16 to 56 that moves by 6.
+        #expect((cases[0]["pictures"] as? [String: Any])?["area"] as? [Int] == [20, 16, 56, 40])
+    }
+
     /// Pictures that are decoded late are bounded by the pixels that their headers name, before any is decoded.
     @Test func pixelsHaveALimit() throws {
         let picture = try SampleResult.picture(8, 8)

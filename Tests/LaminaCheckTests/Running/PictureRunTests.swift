@@ -91,7 +91,7 @@ import Testing
             "shots/deep/b.png": Self.png(gray: 5), "expected/b.png": Self.png(gray: 5),
             "expected/old.png": Self.png(gray: 9),
         ])
-        let updated = try run(folder) { $0.updates = true }
+        let updated = try run(folder) { ($0.updates, $0.showsPassed) = (true, true) }
         #expect(
             ["a.png", "deep/b.png", "new.png", "old.png"].map { updated.outcome($0) } == [
                 "updated", "updated", "recorded", "gone",

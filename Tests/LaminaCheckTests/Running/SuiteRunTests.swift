@@ -56,6 +56,25 @@ import Testing
         #expect(try folder.run().passed)
     }
 
+    @Test func aPageOfAnUpdateHasOldAndNewAndOfATolerance() throws {
+        let suite = "lamina-suite: 1\ntolerance: channels 20\n"
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "b.json": TinyScene.square(), "suite.yaml": suite])
+        try folder.update()
+        try folder.write(TinyScene.square("#0f0"), to: "a.json")
+        try folder.write(TinyScene.square("#f50505"), to: "b.json")
+        let plain = try folder.run()
+        #expect(plain.outcome("b") == "close" && plain.cases[1].evidence == nil)
+        let close = try #require(try folder.run { $0.showsPassed = true }.cases[1].evidence)
+        #expect(close.expected?[2, 2] == SIMD4(255, 0, 0, 255) && close.actual?[2, 2] == SIMD4(245, 5, 5, 255))
+        #expect(close.errors != nil)
+        let result = try folder.run { ($0.updates, $0.showsPassed) = (true, true) }
+        #expect(result.outcome("a") == "updated" && result.outcome("b") == "close")
+        let updated = try #require(result.cases[0].evidence)
+        // The old picture is no longer among the goldens.
+        #expect(updated.expected?[2, 2] == SIMD4(255, 0, 0, 255) && updated.actual?[2, 2] == SIMD4(0, 255, 0, 255))
+        #expect(updated.errors != nil)
+    }
+
     @Test func ignoringAllIsNoPassAndWhatIsOutsideIsTold() throws {
         for (rectangle, words) in [
             ("[0, 0, 8, 8]", "all pixels are ignored, so that nothing is compared"),

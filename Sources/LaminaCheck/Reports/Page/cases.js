@@ -13,6 +13,9 @@ const groups = [
 Object.assign(state, { item: -1, group: 0, view: 0, split: 50 });
 /** The indices of the cases that are listed, in order. */
 let listed = [];
+/** The indices of the cases of each block: failures of one cause. */
+const blocks = new Map();
+cases.forEach(({ block }, index) => { if (block !== undefined) blocks.set(block, [...(blocks.get(block) ?? []), index]); });
 const rows = new Map();
 
 function setUpCases() {
@@ -26,14 +29,22 @@ function setUpCases() {
     const found = cases.map((item, index) => index)
       .filter((index) => groups[state.group].has(cases[index]) && cases[index].name.toLowerCase().includes(wanted));
     const order = Object.keys(stateWords);
-    listed = found.sort((a, b) => order.indexOf(cases[a].state) - order.indexOf(cases[b].state) || a - b);
+    // Failures of one cause are beside each other.
+    const first = (index) => blocks.get(cases[index].block)?.[0] ?? index;
+    listed = found.sort((a, b) => order.indexOf(cases[a].state) - order.indexOf(cases[b].state) || first(a) - first(b) || a - b);
     rows.clear();
     const parts = [];
     for (const name of order) {
       const some = listed.filter((index) => cases[index].state === name);
       if (!some.length) continue;
       parts.push(make("h3", { role: "presentation" }, `${stateWords[name].replace(/^./, (letter) => letter.toUpperCase())} · ${whole.format(some.length)}`));
-      parts.push(...some.map(makeRow));
+      for (let start = 0, end; start < some.length; start = end) {
+        const { block } = cases[some[start]];
+        end = start + 1;
+        while (block !== undefined && end < some.length && cases[some[end]].block === block) end += 1;
+        const part = some.slice(start, end).map(makeRow);
+        parts.push(...(part.length === 1 ? part : [make("div", { class: "block", role: "group", "aria-label": "Failures of one cause" }, ...part)]));
+      }
     }
     box.replaceChildren(...parts, ...(parts.length ? [] : [make("p", { class: "legend" }, cases.length ? "No case is like that." : "The suite has no case.")]));
     byId("cases-note").textContent = listed.length === cases.length ? whole.format(cases.length) : `${whole.format(listed.length)} of ${whole.format(cases.length)}`;
@@ -51,8 +62,14 @@ function setUpCases() {
   box.addEventListener("keydown", moveInCases);
   fill();
   byId("orphans").append(...data.faults.map((fault) => make("div", { class: "fault" }, fault)),
-    ...(data.orphans.length ? [make("div", {}, `Orphaned goldens, which no case has (--prune removes them): ${data.orphans.join(", ")}`)] : []),
+    ...(data.orphans.length ? [folded("Orphaned goldens, which no case has (--prune removes them)", data.orphans)] : []),
     ...(data.skipped ? [make("div", {}, `${whole.format(data.skipped)} cases were not run after the first failure.`)] : []));
+}
+
+/** Returns names after their title; more than eight are folded. */
+function folded(title, names) {
+  if (names.length <= 8) return make("div", {}, `${title}: ${names.join(", ")}`);
+  return make("details", {}, make("summary", {}, `${title}: ${whole.format(names.length)}`), names.join(", "));
 }
 
 function makeRow(index) {

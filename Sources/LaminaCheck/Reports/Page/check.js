@@ -70,5 +70,5 @@ setUpPictures();
 setUpCases();
 setUpKeys({ nextTheme, openHelp: setUpHelp(keys) });
 setUpAddress();
-if (state.item >= 0) { showAbout(); showCosts(); showPasses(); showPictures(); } else byId("about-panel").hidden = true;
+if (state.item >= 0) { showAbout(); showCosts(); showPasses(); showPictures(); openOnDifference(); } else byId("about-panel").hidden = true;
 document.documentElement.dataset.ready = "true";

@@ -16,18 +16,49 @@ function setUpPictures() {
   const mark = segments(byId("views"), views.map((view, index) => ({ text: view.name, title: view.legend, key: `${index + 1}` })),
     (view) => set({ view }));
   byId("zoom").addEventListener("click", zoomPicture);
-  const update = () => { mark(state.view); showPictures(); };
-  watch(["item", "view"], update);
+  watch(["item"], () => { mark(state.view); showPictures(); openOnDifference(); });
+  watch(["view"], () => { mark(state.view); showPictures(); if (isActual) scrollToDifference(); });
   watch(["split"], placeSplit);
   new ResizeObserver(sizePictures).observe(byId("compare"));
   mark(state.view);
 }
 
 function zoomPicture() {
-  isActual = !isActual;
+  showActual(!isActual);
+  sizePictures();
+  if (isActual) scrollToDifference();
+}
+
+function showActual(isOn) {
+  isActual = isOn;
   byId("zoom").setAttribute("aria-pressed", isActual);
   byId("compare").classList.toggle("actual", isActual);
+}
+
+/** The names of both sides: an update has replaced the golden. */
+const sides = (item) => (item.state === "updated" ? ["old", "new"] : ["golden", "present"]);
+
+/** Opens a picture on what differs: one that is larger than the panel by its pixels, scrolled there. */
+function openOnDifference() {
+  showActual(false);
   sizePictures();
+  const area = cases[state.item]?.pictures?.area;
+  if (!area || fittingZoom() * window.devicePixelRatio >= 1) return;
+  showActual(true);
+  sizePictures();
+  scrollToDifference();
+}
+
+function scrollToDifference() {
+  const area = cases[state.item]?.pictures?.area;
+  const [box, frame] = [byId("compare"), document.querySelector("#compare .pair")];
+  if (!area || !frame) return;
+  const zoom = 1 / window.devicePixelRatio;
+  box.scrollTo(frame.offsetLeft + (area[0] + area[2] / 2) * zoom - box.clientWidth / 2,
+    frame.offsetTop + (area[1] + area[3] / 2) * zoom - box.clientHeight / 2);
+  // The line between both pictures is in the middle of what differs.
+  const width = Number(frame.querySelector("img")?.dataset.width) || 1;
+  if (state.view === 0) set({ split: Math.max(0, Math.min(100, Math.round(((area[0] + area[2] / 2) / width) * 100))) });
 }
 
 const picture = (source, size, alt) => {
@@ -44,12 +75,13 @@ function showPictures() {
   const box = byId("compare");
   if (!pictures) {
     box.replaceChildren(...(item?.lacksPictures ? [make("p", { class: "note" },
-      `The pictures are not in this page: it has those of ${data.pictureLimit} failed cases at most, and 48 MiB.`)] : []));
+      `The pictures are not in this page: it has those of ${data.pictureLimit} cases at most, failures first, and 48 MiB.`)] : []));
     byId("legend").textContent = "";
     return;
   }
-  const golden = pictures.expected ? picture(pictures.expected, pictures.expectedSize, "The golden") : null;
-  const present = pictures.actual ? picture(pictures.actual, pictures.actualSize, "The present picture") : null;
+  const [before, now] = sides(item);
+  const golden = pictures.expected ? picture(pictures.expected, pictures.expectedSize, before === "old" ? "The old golden" : "The golden") : null;
+  const present = pictures.actual ? picture(pictures.actual, pictures.actualSize, before === "old" ? "The new golden" : "The present picture") : null;
   const most = (index) => Math.max(pictures.expectedSize?.[index] ?? 0, pictures.actualSize?.[index] ?? 0);
   const errors = pictures.errors ? picture(pictures.errors, [most(0), most(1)], "The errors of pixels") : null;
   const pair = (...parts) => make("div", { class: "pair" }, ...parts);
@@ -58,10 +90,10 @@ function showPictures() {
   const alone = (image, text) => (image ? pair(image) : make("p", { class: "note" }, text));
   const missing = golden ? "There is no present picture." : "There is no golden picture.";
   let shown;
-  if (state.view === 0) shown = golden && present ? makeSlider(pair, tag, golden, present) : alone(golden ?? present, missing);
-  else if (state.view === 1) shown = golden && present ? makeBlink(pair, tag, golden, present) : alone(golden ?? present, missing);
+  if (state.view === 0) shown = golden && present ? makeSlider(pair, tag, golden, present, [before, now]) : alone(golden ?? present, missing);
+  else if (state.view === 1) shown = golden && present ? makeBlink(pair, tag, golden, present, [before, now]) : alone(golden ?? present, missing);
   else if (state.view === 2) {
-    shown = make("div", { class: "beside" }, ...[figure(golden, "Golden"), figure(present, "Present"), figure(errors, "Errors")]
+    shown = make("div", { class: "beside" }, ...[figure(golden, capital(before)), figure(present, capital(now)), figure(errors, "Errors")]
       .filter((part) => part !== null));
   } else if (state.view === 3) shown = alone(errors, "The errors were not measured.");
   else if (state.view === 4) shown = alone(golden, "There is no golden picture.");
@@ -73,10 +105,12 @@ function showPictures() {
   sizePictures();
 }
 
-function makeSlider(pair, tag, golden, present) {
+const capital = (word) => word.replace(/^./, (letter) => letter.toUpperCase());
+
+function makeSlider(pair, tag, golden, present, [before, now]) {
   const grip = make("input", { type: "range", class: "grip", min: 0, max: 100, step: 1, value: state.split,
     "aria-label": "The part of the golden, in percent", oninput: (event) => set({ split: Number(event.target.value) }) });
-  return pair(present, make("div", { class: "part" }, golden), make("i", { class: "handle" }), tag("left", "golden"), tag("right", "present"), grip);
+  return pair(present, make("div", { class: "part" }, golden), make("i", { class: "handle" }), tag("left", before), tag("right", now), grip);
 }
 
 function placeSplit() {
@@ -87,10 +121,10 @@ function placeSplit() {
   document.querySelector("#compare .grip").value = state.split;
 }
 
-function makeBlink(pair, tag, golden, present) {
+function makeBlink(pair, tag, golden, present, [before, now]) {
   const name = tag("left", "");
   showsGolden = true;
-  const update = () => { golden.hidden = !showsGolden; present.hidden = showsGolden; name.textContent = showsGolden ? "golden" : "present"; };
+  const update = () => { golden.hidden = !showsGolden; present.hidden = showsGolden; name.textContent = showsGolden ? before : now; };
   update();
   const frame = pair(present, golden, name);
   frame.addEventListener("blink", update);
@@ -111,18 +145,24 @@ function blinkByHand() {
   blink();
 }
 
-/** Fits the pictures into the panel and the window; small ones are enlarged up to four times. */
+/** The zoom at which the pictures fit into the panel and the window, at most 4. */
+function fittingZoom() {
+  const box = byId("compare");
+  const images = [...box.querySelectorAll("img")];
+  const size = (name) => Math.max(1, ...images.map((image) => Number(image.dataset[name]) || 1));
+  const beside = box.querySelector(".beside") ? Math.min(images.length, box.clientWidth > 620 ? images.length : 1) : 1;
+  const room = (box.clientWidth - 24 - (beside - 1) * 12) / beside;
+  return Math.min(room / size("width"), Math.max(160, window.innerHeight * 0.66) / size("height"), 4);
+}
+
+/** Fits the pictures: enlarged by whole factors of the screen's pixels, so that all are squares of one size, or reduced smoothly. */
 function sizePictures() {
   const box = byId("compare");
   const images = [...box.querySelectorAll("img")];
   if (!images.length) return;
-  const size = (name) => Math.max(...images.map((image) => Number(image.dataset[name]) || 1));
-  const [width, height] = [size("width"), size("height")];
-  const beside = box.querySelector(".beside") ? Math.min(images.length, box.clientWidth > 620 ? images.length : 1) : 1;
-  const room = (box.clientWidth - 24 - (beside - 1) * 12) / beside;
-  const zoom = isActual ? 1 / window.devicePixelRatio
-    : Math.min(room / width, Math.max(160, window.innerHeight * 0.66) / height, 4);
-  box.classList.toggle("coarse", zoom > 1);
+  const [fitting, ratio] = [fittingZoom(), window.devicePixelRatio];
+  const zoom = isActual ? 1 / ratio : fitting * ratio >= 1 ? Math.floor(fitting * ratio) / ratio : fitting;
+  box.classList.toggle("coarse", zoom * ratio > 1);
   for (const image of images) {
     image.style.width = `${Number(image.dataset.width) * zoom}px`;
     image.style.height = `${Number(image.dataset.height) * zoom}px`;

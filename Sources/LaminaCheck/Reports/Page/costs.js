@@ -16,8 +16,18 @@ function showAbout() {
   byId("about").replaceChildren(...[
     list("findings", "Why", item.findings), list("messages", item.picturePassed ? "Picture" : "Verdict on the picture", item.messages),
     list("budgets", "Budgets that do not hold", item.budgets),
+    sameCause(item),
     make("p", { class: "path" }, `${item.scene} · ${show(item.seconds, "seconds")}${item.retries ? ` · drawn again ${item.retries} times` : ""}`),
   ].filter((part) => part !== null));
+}
+
+/** Returns the other cases of the same cause, or null. */
+function sameCause(item) {
+  const others = (blocks.get(item.block) ?? []).filter((index) => cases[index] !== item);
+  if (!others.length) return null;
+  const links = others.slice(0, 8).map((index) => make("button", { type: "button", class: "quiet", onclick: () => set({ item: index }) }, cases[index].name));
+  const more = others.length > links.length ? `and ${whole.format(others.length - links.length)} more` : null;
+  return make("div", { class: "same" }, make("h3", {}, "The same cause in"), ...links, more);
 }
 
 function showCosts() {
