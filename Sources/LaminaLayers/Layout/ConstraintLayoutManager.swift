@@ -12,11 +12,14 @@ import Foundation
 ///
 /// Constraints are added to the manager, not to the layer as in Core Animation: `Layer.constraints` are Auto Layout's.
 /// Along an axis, two constraints decide a layer's frame; one of an edge or the centre moves the layer, which keeps its
-/// length; one of the length changes that, and the layer keeps its first edge. Lengths below 0 become 0.
+/// length; one of the length alone does nothing. Of more than two the last one given holds, and of the others the first
+/// in the order of the minimum, the middle, the maximum and the length. An attribute given twice leaves the axis as it
+/// is. Lengths below 0 become 0.
 ///
 /// Layers are placed in the order in which they depend on each other, each axis by itself, so that a height may depend
-/// on a width. No equations are solved: linear in the numbers of sublayers and constraints. What can't be followed, such
-/// as a circle, is ignored and reported in ``problems``. Layout happens when the superlayer's size or its sublayers
+/// on a width. No equations are solved: linear in the numbers of sublayers and constraints. Layers whose frames depend
+/// on each other in a circle keep theirs along that axis. What can't be followed is reported in ``problems``. Layout
+/// happens when the superlayer's size or its sublayers
 /// change, and after constraints did; after changing a sublayer's frame or name, call ``Layer/setNeedsLayout()`` on the
 /// superlayer. A manager may serve several layers.
 public final class ConstraintLayoutManager: LayoutManager {
@@ -73,7 +76,8 @@ private struct ConstrainedFrames {
     private struct Axis {
         var start: Double
         var length: Double
-        /// The constraints that decide it, at most two, with the axis that each reads; nil for the superlayer.
+        /// The constraints of it, in the order given, with the axis that each reads; nil for the superlayer. Once all
+        /// are known those that decide it, at most two.
         var rules: [(constraint: LayerConstraint, source: Int?)] = []
         /// The axes that read this one.
         var readers: [Int] = []
@@ -99,15 +103,11 @@ private struct ConstrainedFrames {
         for (index, child) in children.enumerated() {
             for constraint in constraints(child) { add(constraint, to: index, byName) }
         }
+        for axis in axes.indices where !axes[axis].rules.isEmpty { choose(axis) }
     }
 
     private mutating func add(_ constraint: LayerConstraint, to index: Int, _ byName: [String: Int]) {
         let axis = 2 * index + (constraint.attribute.isVertical ? 1 : 0)
-        let others = axes[axis].rules
-        if others.count == 2 || others.contains(where: { $0.constraint.attribute == constraint.attribute }) {
-            problems.append(.tooMany(layer: children[index].description, attribute: constraint.attribute))
-            return
-        }
         guard case .sibling(let name) = constraint.source else {
             axes[axis].rules.append((constraint, nil))
             return
@@ -116,10 +116,40 @@ private struct ConstrainedFrames {
             problems.append(.unknownSource(layer: children[index].description, source: name))
             return
         }
-        let source = 2 * found + (constraint.sourceAttribute.isVertical ? 1 : 0)
-        axes[axis].rules.append((constraint, source))
-        axes[axis].waiting += 1
-        axes[source].readers.append(axis)
+        axes[axis].rules.append((constraint, 2 * found + (constraint.sourceAttribute.isVertical ? 1 : 0)))
+    }
+
+    /// Reduces the constraints of an axis to those that decide it, and notes which axes they read.
+    private mutating func choose(_ axis: Int) {
+        let (rules, layer) = (axes[axis].rules, children[axis / 2].description)
+        var given: Set<LayerConstraint.Attribute> = []
+        if let twice = rules.first(where: { !given.insert($0.constraint.attribute).inserted }) {
+            problems.append(.repeated(layer: layer, attribute: twice.constraint.attribute))
+            axes[axis].rules = []
+            return
+        }
+        if rules.count == 1, rules[0].constraint.attribute.place == nil {
+            problems.append(.lengthAlone(layer: layer, attribute: rules[0].constraint.attribute))
+            axes[axis].rules = []
+            return
+        }
+        if rules.count > 2, let last = rules.last {
+            // The cases are in the order that decides.
+            let first = LayerConstraint.Attribute.allCases.lazy.compactMap { attribute in
+                rules.dropLast().first { $0.constraint.attribute == attribute }
+            }.first
+            axes[axis].rules = [first, last].compactMap { $0 }
+            problems.append(
+                .tooMany(
+                    layer: layer, held: axes[axis].rules.map(\.constraint.attribute),
+                    ignored: rules.map(\.constraint.attribute).filter { attribute in
+                        !axes[axis].rules.contains { $0.constraint.attribute == attribute }
+                    }))
+        }
+        for source in axes[axis].rules.compactMap(\.source) {
+            axes[axis].waiting += 1
+            axes[source].readers.append(axis)
+        }
     }
 
     /// Finds all frames, each axis after those that it reads; returns the faults.
@@ -127,13 +157,18 @@ private struct ConstrainedFrames {
         var ready = axes.indices.filter { axes[$0].waiting == 0 }
         var firstUnknown = 0
         while true {
-            while let axis = ready.popLast() { find(axis, &ready) }
+            while let axis = ready.popLast() {
+                // An axis of a circle may be ready too.
+                if !axes[axis].isKnown { find(axis, &ready) }
+            }
             while firstUnknown < axes.count, axes[firstUnknown].isKnown { firstUnknown += 1 }
             guard firstUnknown < axes.count else { return problems }
             let cycle = cycle(from: firstUnknown)
             problems.append(.cycle(cycle.map { children[$0 / 2].description }))
-            axes[cycle[0]].rules = []
-            find(cycle[0], &ready)
+            for axis in cycle {
+                axes[axis].rules = []
+                find(axis, &ready)
+            }
         }
     }
 
@@ -175,17 +210,8 @@ private struct ConstrainedFrames {
 
     /// Sets an axis by the values of at most two different attributes.
     private mutating func set(_ axis: Int, to values: [(attribute: LayerConstraint.Attribute, value: Double)]) {
-        /// The part of the length between the first edge and the point that an attribute names; nil for the length.
-        func place(_ attribute: LayerConstraint.Attribute) -> Double? {
-            switch attribute {
-            case .minX, .minY: 0
-            case .midX, .midY: 0.5
-            case .maxX, .maxY: 1
-            case .width, .height: nil
-            }
-        }
-        let points = values.compactMap { given in place(given.attribute).map { (place: $0, value: given.value) } }
-        if let length = values.first(where: { place($0.attribute) == nil })?.value {
+        let points = values.compactMap { given in given.attribute.place.map { (place: $0, value: given.value) } }
+        if let length = values.first(where: { $0.attribute.place == nil })?.value {
             axes[axis].length = max(length, 0)
         } else if points.count == 2 {
             let length = (points[1].value - points[0].value) / (points[1].place - points[0].place)
@@ -200,6 +226,18 @@ private struct ConstrainedFrames {
             let (x, y) = (axes[2 * index], axes[2 * index + 1])
             let frame = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
             return frame == children[index].frameBeforeTransform ? nil : (children[index], frame)
+        }
+    }
+}
+
+extension LayerConstraint.Attribute {
+    /// The part of the length between the first edge and the point that the attribute names; nil for the length.
+    fileprivate var place: Double? {
+        switch self {
+        case .minX, .minY: 0
+        case .midX, .midY: 0.5
+        case .maxX, .maxY: 1
+        case .width, .height: nil
         }
     }
 }

@@ -70,10 +70,13 @@ public struct LayerConstraint: Hashable, Sendable {
 public enum LayerConstraintProblem: Hashable, Sendable, CustomStringConvertible {
     /// A source that is not among the layer's siblings; the constraint is ignored.
     case unknownSource(layer: String, source: String)
-    /// A third constraint along one axis of a layer, or a second one of the same attribute; it is ignored.
-    case tooMany(layer: String, attribute: LayerConstraint.Attribute)
-    /// Frames that depend on each other in a circle, by the layers' names; the first one named keeps its frame along
-    /// that axis.
+    /// More than two constraints along one axis of a layer: those that hold, and those that are ignored.
+    case tooMany(layer: String, held: [LayerConstraint.Attribute], ignored: [LayerConstraint.Attribute])
+    /// Two constraints of one attribute of a layer, which keeps its frame along that axis.
+    case repeated(layer: String, attribute: LayerConstraint.Attribute)
+    /// A constraint of a length without one of a place along the axis; it is ignored.
+    case lengthAlone(layer: String, attribute: LayerConstraint.Attribute)
+    /// Frames that depend on each other in a circle, by the layers' names; they keep their frames along that axis.
     case cycle([String])
 
     /// The fault, its place, and the remedy.
@@ -82,12 +85,21 @@ public enum LayerConstraintProblem: Hashable, Sendable, CustomStringConvertible 
         case .unknownSource(let layer, let source):
             "\(layer) has a constraint relative to \"\(source)\", which is no sibling of it; "
                 + "name a sublayer of its superlayer, or \"superlayer\""
-        case .tooMany(let layer, let attribute):
-            "\(layer) has two other constraints along that axis, or one of the same attribute, beside that of "
-                + "\(attribute.rawValue); remove one, as two different ones decide an axis"
+        case .tooMany(let layer, let held, let ignored):
+            "\(layer) has more than two constraints along an axis: those of \(Self.words(held)) hold, and "
+                + "\(Self.words(ignored)) is ignored; remove it, as two different ones decide an axis"
+        case .repeated(let layer, let attribute):
+            "\(layer) has two constraints of \(attribute.rawValue), so that none along that axis holds; remove one"
+        case .lengthAlone(let layer, let attribute):
+            "\(layer) has a constraint of \(attribute.rawValue) and none of a place along that axis, so that it does "
+                + "nothing; add one of an edge or the centre"
         case .cycle(let names):
             "the constraints of \(names.joined(separator: ", ")) depend on each other in a circle; "
                 + "make one of them relative to another layer"
         }
+    }
+
+    private static func words(_ attributes: [LayerConstraint.Attribute]) -> String {
+        attributes.map(\.rawValue).joined(separator: " and ")
     }
 }

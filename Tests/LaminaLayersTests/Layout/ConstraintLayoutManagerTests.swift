@@ -17,8 +17,8 @@ import Testing
 
     @Test(
         arguments: [
-            // One constraint of a place moves the layer, one of the length keeps its first edge.
-            ([.minX], 10.0, 30.0), ([.midX], -5, 30), ([.maxX], -20, 30), ([.width], 1, 10),
+            // One constraint of a place moves the layer, one of the length alone does nothing.
+            ([.minX], 10.0, 30.0), ([.midX], -5, 30), ([.maxX], -20, 30), ([.width], 1, 30),
             // Two decide both.
             ([.minX, .width], 10, 10), ([.midX, .width], 5, 10), ([.maxX, .width], 0, 10),
         ] as [([LayerConstraint.Attribute], Double, Double)])
@@ -61,9 +61,11 @@ import Testing
     @Test func aHeightMayFollowTheSameLayersWidth() {
         let photo = add(
             "photo", LayerConstraint(.height, relativeTo: "photo", .width, scale: 0.75),
-            LayerConstraint(.width, relativeTo: .superlayer, .width, scale: 0.5))
+            LayerConstraint(.width, relativeTo: .superlayer, .width, scale: 0.5),
+            LayerConstraint(.minX, relativeTo: .superlayer, .minX, offset: 5),
+            LayerConstraint(.maxY, relativeTo: .superlayer, .maxY))
         panel.layoutSublayers()
-        #expect(photo.frame == CGRect(x: 1, y: 2, width: 100, height: 75))
+        #expect(photo.frame == CGRect(x: 5, y: 25, width: 100, height: 75))
         #expect(manager.problems.isEmpty)
     }
 
@@ -76,14 +78,14 @@ import Testing
         #expect(layer.frame == CGRect(x: 220, y: -10, width: 30, height: 20))
     }
 
-    @Test func aCycleIsReportedAndTheOthersArePlaced() {
+    @Test func layersInACycleStayWhereTheyAreAndTheOthersArePlaced() {
         let a = add("a", LayerConstraint(.minX, relativeTo: "b", .maxX))
         let b = add("b", LayerConstraint(.minX, relativeTo: "a", .maxX))
         let behind = add("c", LayerConstraint(.minX, relativeTo: "b", .maxX, offset: 5))
         panel.layoutSublayers()
         panel.layoutSublayers()
         #expect(manager.problems == [.cycle(["the layer \"a\"", "the layer \"b\""])])
-        #expect(a.frame.minX == 1 && b.frame.minX == 31 && behind.frame.minX == 66)
+        #expect(a.frame.minX == 1 && b.frame.minX == 1 && behind.frame.minX == 36)
         #expect(manager.problems.first?.description.contains("in a circle") == true)
     }
 
@@ -94,14 +96,44 @@ import Testing
         #expect(layer.frame.minX == 1)
     }
 
-    @Test func aThirdConstraintOfAnAxisIsReported() {
-        let layer = add(
-            "a", LayerConstraint(.minX, relativeTo: .superlayer, .minX),
-            LayerConstraint(.width, relativeTo: .superlayer, .width),
-            LayerConstraint(.maxX, relativeTo: .superlayer, .maxX, offset: -50))
+    /// Of three or more, as measured on Core Animation, the last one given holds, with the first of minX, midX, maxX and
+    /// width among the others.
+    @Test(
+        arguments: [
+            // minX 20, midX 80, maxX 110 and width 50, given in any order.
+            ([.minX, .width, .maxX], 20.0, 90.0), ([.maxX, .width, .minX], 20, 90), ([.width, .maxX, .midX], 50, 60),
+            ([.minX, .maxX, .width], 20, 50), ([.width, .midX, .minX, .maxX], 20, 90),
+            ([.maxX, .midX, .width], 55, 50),
+        ] as [([LayerConstraint.Attribute], Double, Double)])
+    func theLastOfManyConstraintsHolds(_ given: [LayerConstraint.Attribute], start: Double, length: Double) {
+        let layer = add("a")
+        let values: [LayerConstraint.Attribute: Double] = [.minX: 20, .midX: 80, .maxX: 110, .width: 50]
+        for attribute in given {
+            manager.add(
+                LayerConstraint(attribute, relativeTo: .superlayer, .minX, offset: values[attribute] ?? 0), to: layer)
+        }
         panel.layoutSublayers()
-        #expect(manager.problems == [.tooMany(layer: "the layer \"a\"", attribute: .maxX)])
-        #expect(layer.frame.width == 200)
+        #expect(layer.frame == CGRect(x: start, y: 2, width: length, height: 20))
+        #expect(manager.problems.count == 1)
+        #expect(manager.problems.first?.description.contains("more than two constraints") == true)
+    }
+
+    @Test func anAttributeGivenTwiceLeavesTheAxisAsItIs() {
+        let layer = add(
+            "a", LayerConstraint(.minX, relativeTo: .superlayer, .minX, offset: 10),
+            LayerConstraint(.width, relativeTo: .superlayer, .width),
+            LayerConstraint(.minX, relativeTo: .superlayer, .minX, offset: 20),
+            LayerConstraint(.minY, relativeTo: .superlayer, .minY, offset: 15))
+        panel.layoutSublayers()
+        #expect(layer.frame == CGRect(x: 1, y: 15, width: 30, height: 20))
+        #expect(manager.problems == [.repeated(layer: "the layer \"a\"", attribute: .minX)])
+    }
+
+    @Test func aLengthAloneIsReported() {
+        let layer = add("a", LayerConstraint(.height, relativeTo: .superlayer, .height))
+        panel.layoutSublayers()
+        #expect(layer.frame.height == 20)
+        #expect(manager.problems == [.lengthAlone(layer: "the layer \"a\"", attribute: .height)])
     }
 
     @Test func lengthsAreNotNegative() {
