@@ -65,6 +65,69 @@ import Testing
         #expect(particles(at: 7.55, cell()).count == 5)
     }
 
+    @Test func aCellEmitsFromItsBeginTimeForItsDuration() {
+        var burst = cell(rate: 100, lifetime: 5)
+        (burst.beginTime, burst.duration) = (2, 0.1)
+        #expect(particles(at: 1.99, burst).isEmpty)
+        #expect(layer.emission.goesOn(after: 1.99))
+        let births = (0..<10).map { 2 + Double($0) / 100 }
+        #expect(particles(at: 2.045, burst).count == 5)
+        for time in [2.1, 3, 6.99] {
+            let found = particles(at: time, burst).map(\.birth)
+            #expect(found.count == 10 && zip(found, births).allSatisfy { abs($0 - $1) < 1e-9 })
+        }
+        #expect(particles(at: 7.2, burst).isEmpty && !layer.emission.goesOn(after: 7.2))
+        burst.duration = 0
+        #expect(particles(at: 3, burst).isEmpty)
+        (burst.beginTime, burst.duration) = (-1, 1.05)
+        #expect(particles(at: 3, burst).count == 5)
+    }
+
+    @Test func theSpeedOfACellIsThatOfItsRateAndOfItsParticles() throws {
+        var fast = cell(rate: 10, lifetime: 1)
+        (fast.speed, fast.velocity, fast.beginTime, fast.duration) = (2, 30, 1, 1)
+        // 20 a second from 1 on, each half a second long; 10 in all.
+        let found = particles(at: 1.22, fast)
+        #expect(found.count == 5 && zip(found, [1, 1.05, 1.1, 1.15, 1.2]).allSatisfy { abs($0.birth - $1) < 1e-9 })
+        let first = try #require(found.first)
+        #expect(abs(first.position.x - 30 * 2 * 0.22) < 1e-9)
+        #expect(particles(at: 1.5, fast).count == 9 && particles(at: 1.94, fast).count == 1)
+        #expect(particles(at: 2, fast).isEmpty)
+        fast.speed = 0
+        #expect(particles(at: 3, fast).isEmpty && !layer.emission.goesOn(after: 0))
+    }
+
+    @Test func aCellInACellCountsFromTheBirthOfTheParticleThatEmitsIt() {
+        var sparks = cell(rate: 10, lifetime: 0.5)
+        (sparks.beginTime, sparks.duration) = (0.4, 0.2)
+        var rocket = cell(rate: 1, lifetime: 1)
+        (rocket.contents, rocket.emitterCells, rocket.beginTime, rocket.duration) = (nil, [sparks], 1, 0.5)
+        // The rocket rises at 1; its sparks are born at 1.4 and 1.5.
+        #expect(particles(at: 1.39, rocket).isEmpty)
+        let born = particles(at: 1.6, rocket).map(\.birth)
+        #expect(born.count == 2 && abs(born[0] - 1.4) < 1e-9 && abs(born[1] - 1.5) < 1e-9)
+        #expect(particles(at: 1.95, rocket).count == 1 && particles(at: 2.05, rocket).isEmpty)
+        // At twice the speed all happens in half the time.
+        rocket.speed = 2
+        rocket.duration = 1
+        let twice = particles(at: 1.3, rocket).map(\.birth)
+        #expect(twice.count == 2 && abs(twice[0] - 1.2) < 1e-9 && abs(twice[1] - 1.25) < 1e-9)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, -1])
+    func anyTimingOfACellIsHarmless(number: Double) {
+        var inner = cell()
+        (inner.beginTime, inner.duration, inner.speed) = (number, number, number)
+        for change in 0..<3 {
+            var outer = cell()
+            if change == 0 { outer.beginTime = number }
+            if change == 1 { outer.duration = number }
+            if change == 2 { outer.speed = number }
+            outer.emitterCells = [inner]
+            for time in [0, 1, 1e8] { #expect(particles(at: time, outer).count <= Self.limit) }
+        }
+    }
+
     @Test(arguments: [1e9, 1e15, 1e18, 1e300, .infinity])
     func anyRateAndLifetimeIsHarmless(factor: Double) {
         var cell = cell(rate: .leastNonzeroMagnitude, lifetime: 1e300)

@@ -88,6 +88,9 @@ struct KindMaker {
         if dice.chance(40) { spec.colorRange = 0.5 }
         spec.mode = dice.pick([.unordered, .oldestFirst, .oldestLast, .additive])
         spec.seed = UInt32(dice.below(1000))
+        // Of the seed, so that the dice fall as they would without.
+        if spec.seed % 5 == 0 { spec.begin = Double(spec.seed % 3 + 1) / 4 }
+        if spec.seed % 5 == 1 { spec.speed = [0.5, 1.5, 2][Int(spec.seed % 3)] }
         return .emitter(spec)
     }
 

@@ -71,6 +71,9 @@ package struct EmitterSpec: Sendable, Equatable {
     package var colorRange = 0.0
     package var mode = EmitterLayer.RenderMode.unordered
     package var seed: UInt32 = 0
+    /// The cell's begin time and speed.
+    package var begin = 0.0
+    package var speed = 1.0
 
     func makeLayer(images: [Image]) -> EmitterLayer {
         var cell = EmitterCell()
@@ -78,6 +81,7 @@ package struct EmitterSpec: Sendable, Equatable {
         (cell.birthRate, cell.lifetime, cell.velocity, cell.spin, cell.scale) = (rate, 2, velocity, spin, scale)
         (cell.emissionRange, cell.velocityRange, cell.contentsScale) = (2 * .pi, velocity, 4)
         (cell.color, cell.redRange, cell.alphaRange) = (color, colorRange, colorRange)
+        (cell.beginTime, cell.speed, cell.duration) = (begin, speed, begin > 0 ? 0.25 : .infinity)
         let layer = EmitterLayer()
         layer.emitterCells = [cell]
         (layer.renderMode, layer.seed, layer.timing.timeOffset) = (mode, seed, 1)
@@ -86,9 +90,12 @@ package struct EmitterSpec: Sendable, Equatable {
     }
 
     var documentMembers: [(key: String, value: String)] {
+        let timing =
+            begin > 0 ? [("beginTime", DocumentText.number(begin)), ("duration", "0.25")] : []
         let cell = DocumentText.object(
-            [
-                ("contents", DocumentText.image(contents)), ("birthRate", DocumentText.number(rate)),
+            timing + [
+                ("speed", DocumentText.number(speed)), ("contents", DocumentText.image(contents)),
+                ("birthRate", DocumentText.number(rate)),
                 ("lifetime", "2"), ("velocity", DocumentText.number(velocity)),
                 ("velocityRange", DocumentText.number(velocity)),
                 ("spin", DocumentText.number(spin * 180 / .pi)), ("scale", DocumentText.number(scale)),

@@ -26,7 +26,7 @@ package struct Emission: Sendable {
 
     /// Returns whether anything is emitted after a moment of the layer's time.
     package func goesOn(after time: Double) -> Bool {
-        cells.contains { $0.isEnabled && $0.birthRate > 0 } && rates.emitsAny(after: time)
+        cells.contains { $0.isEnabled && $0.emits && time < $0.end } && rates.emitsAny(after: time)
     }
 
     /// The cells in pre-order, those in cells included.
@@ -72,16 +72,22 @@ extension Emission {
         _ cell: EmitterCell, _ index: Int, at time: Double, into particles: inout [Particle],
         _ budget: inout ParticleBudget
     ) -> Bool {
-        guard cell.birthRate > 0, cell.isVisible(depth: 1) else { return false }
+        guard cell.emits, time >= cell.beginTime, cell.isVisible(depth: 1) else { return false }
         let stream = ParticleRandom.mixed(UInt64(seed) << 32 | UInt64(index))
-        let reach = cell.reach(depth: 1) * lifetime
-        let last = (cell.birthRate * rates.amount(at: time)).rounded(.down)
-        let first = time > reach ? (cell.birthRate * rates.amount(at: time - reach)).rounded(.up) : 0
+        // In seconds of the layer's time.
+        let reach = cell.reach(depth: 1) * lifetime / cell.speed
+        let begin = max(cell.beginTime, 0)
+        let (before, rate) = (rates.amount(at: begin), cell.birthRate * cell.speed)
+        var last = (rate * (rates.amount(at: min(time, cell.end)) - before)).rounded(.down)
+        if cell.end < .infinity {
+            last = min(last, Self.last(ofAmount: rate * (rates.amount(at: cell.end) - before)))
+        }
+        let first = time - begin > reach ? (rate * (rates.amount(at: time - reach) - before)).rounded(.up) : 0
         guard last >= first, last < 0x1p53 else { return false }
         var mayShow = false
         for number in budget.newest(of: Int(first)...Int(last)) {
             guard budget.visit(after: particles.count, left: Int(last) - number + 1) else { return true }
-            let birth = rates.time(of: Double(number) / cell.birthRate)
+            let birth = max(rates.time(of: before + Double(number) / rate), begin)
             // A birth that rounds to after the moment has not happened yet.
             guard birth <= time else { continue }
             if time - birth <= reach { mayShow = true }
@@ -89,10 +95,16 @@ extension Emission {
             let life = self.life(of: cell, &random)
             let start = shape.point(mode, size, &random)
             let flight = Flight(cell, self, from: center + start.offset, rotated: start.rotation, &random)
-            follow(flight, of: cell, index, birth, life, at: time, depth: 1, into: &particles, &budget)
+            follow(
+                flight, of: cell, index, Life(birth: birth, pace: cell.speed, length: life), at: time, depth: 1,
+                into: &particles, &budget)
         }
         return mayShow
     }
+
+    /// The number of the last particle that is emitted before an amount of them is reached, with a tolerance for
+    /// rounding; the first has the number 0.
+    private static func last(ofAmount amount: Double) -> Double { (amount - 1e-9).rounded(.up) - 1 }
 
     private func life(of cell: EmitterCell, _ random: inout ParticleRandom) -> Double {
         max(random.value(cell.lifetime, cell.lifetimeRange), 0) * lifetime
@@ -100,40 +112,65 @@ extension Emission {
 
     /// Adds a particle if it is still alive, and those that it has emitted. The depth of cells is limited.
     private func follow(
-        _ flight: Flight, of cell: EmitterCell, _ index: Int, _ birth: Double, _ life: Double, at time: Double,
-        depth: Int, into particles: inout [Particle], _ budget: inout ParticleBudget
+        _ flight: Flight, of cell: EmitterCell, _ index: Int, _ life: Life, at time: Double, depth: Int,
+        into particles: inout [Particle], _ budget: inout ParticleBudget
     ) {
-        if time - birth < life, cell.contents != nil {
-            particles.append(flight.particle(at: time - birth, birth: birth, cell: index))
+        let age = life.age(at: time)
+        if age < life.length, cell.contents != nil {
+            particles.append(flight.particle(at: age, birth: life.birth, cell: index))
         }
         guard depth < Self.depthLimit else { return }
         var inner = index + 1
         for child in cell.emitterCells {
             defer { inner += child.treeCount(depth: depth + 1) }
-            guard child.isEnabled, child.birthRate > 0, child.isVisible(depth: depth + 1) else { continue }
-            let rate = child.birthRate
-            let reach = child.reach(depth: depth + 1) * lifetime
+            guard child.isEnabled, child.emits, child.isVisible(depth: depth + 1) else { continue }
+            let rate = child.birthRate * child.speed
+            let reach = child.reach(depth: depth + 1) * lifetime / child.speed
+            let begin = max(child.beginTime, 0)
             // It emits for as long as it lives.
-            let last = (min(time - birth, life) * rate).rounded(.down)
-            let first = max(((time - reach - birth) * rate).rounded(.up), 0)
+            let alive = min(age, life.length)
+            var last = ((alive - begin) * rate).rounded(.down)
+            if child.end < .infinity { last = min(last, Self.last(ofAmount: (child.end - begin) * rate)) }
+            let first = max(((age - reach - begin) * rate).rounded(.up), 0)
             guard last >= first, last < 0x1p53 else { continue }
             let stream = ParticleRandom.mixed(flight.stream &+ UInt64(inner))
             for number in budget.newest(of: Int(first)...Int(last)) {
                 guard budget.visit(after: particles.count, left: Int(last) - number + 1) else { return }
-                let age = Double(number) / rate
-                guard birth + age <= time else { continue }
+                let moment = begin + Double(number) / rate
+                let birth = life.birth + moment / life.pace
+                guard birth <= time else { continue }
                 var random = ParticleRandom(stream, number)
-                let life = self.life(of: child, &random)
-                let emitted = Flight(child, self, from: flight.position(at: age), rotated: .zero, &random)
+                let length = self.life(of: child, &random)
+                let emitted = Flight(child, self, from: flight.position(at: moment), rotated: .zero, &random)
                 follow(
-                    emitted, of: child, inner, birth + age, life, at: time, depth: depth + 1, into: &particles,
-                    &budget)
+                    emitted, of: child, inner, Life(birth: birth, pace: life.pace * child.speed, length: length),
+                    at: time, depth: depth + 1, into: &particles, &budget)
             }
         }
     }
 }
 
+/// The life of a particle.
+private struct Life {
+    /// The moment of birth, in the layer's time.
+    let birth: Double
+    /// The speed of the particle's time relative to the layer's, more than 0.
+    let pace: Double
+    /// The lifetime in seconds of the particle's own time.
+    let length: Double
+
+    /// The time since the birth, in seconds of the particle's own time.
+    @inline(__always)
+    func age(at time: Double) -> Double { (time - birth) * pace }
+}
+
 extension EmitterCell {
+    /// True if the cell emits anything at any time.
+    fileprivate var emits: Bool { birthRate > 0 && speed > 0 && duration > 0 }
+
+    /// The end of the emission, in the time in which it begins.
+    fileprivate var end: Double { beginTime + duration / speed }
+
     /// The number of cells in the tree, down to the depth limit.
     fileprivate func treeCount(depth: Int) -> Int {
         guard depth < Emission.depthLimit else { return 1 }
@@ -150,7 +187,8 @@ extension EmitterCell {
     fileprivate func reach(depth: Int) -> Double {
         let own = lifetime + abs(lifetimeRange) / 2
         guard depth < Emission.depthLimit else { return own }
-        return own + (emitterCells.map { $0.reach(depth: depth + 1) }.max() ?? 0)
+        // A cell in this one has a time of its own speed.
+        return own + (emitterCells.filter(\.emits).map { $0.reach(depth: depth + 1) / $0.speed }.max() ?? 0)
     }
 }
 

@@ -6,6 +6,12 @@ import LaminaImage
 ///
 /// Values with a range are distributed uniformly over it, half of it to either side. Lengths are points, times seconds,
 /// angles radians from x towards y. Non-finite values count as 0.
+///
+/// A burst of 50 particles, 2 seconds after the emitter's beginning:
+///
+/// ```swift
+/// (spark.birthRate, spark.beginTime, spark.duration) = (500, 2, 0.1)
+/// ```
 public struct EmitterCell: Sendable, Hashable {
     /// A name for people and documents.
     public var name: String?
@@ -23,6 +29,15 @@ public struct EmitterCell: Sendable, Hashable {
     public var minificationFilter = ContentsFilter.linear
     /// The filter where the image is drawn larger. The default is linear.
     public var magnificationFilter = ContentsFilter.linear
+
+    /// The moment at which the cell begins to emit, in seconds of the emitter's time, or for a cell in another one after
+    /// the birth of the particle that emits. The default is 0.
+    public var beginTime = 0.0
+    /// The time for which the cell emits, in seconds of its own time. The default is infinite.
+    public var duration = Double.infinity
+    /// The speed of the cell's time, in which it emits and its particles live, relative to the emitter's, or for a cell in
+    /// another one to that cell's. The default is 1; at 0 it emits nothing.
+    public var speed = 1.0
 
     /// The number of particles emitted per second, up to 1,000,000. The default is 0.
     public var birthRate = 0.0
@@ -95,11 +110,13 @@ extension EmitterCell {
             \.velocityRange, \.xAcceleration, \.yAcceleration, \.zAcceleration, \.scale, \.scaleRange, \.scaleSpeed,
             \.spin,
             \.spinRange, \.redRange, \.greenRange, \.blueRange, \.alphaRange, \.redSpeed, \.greenSpeed, \.blueSpeed,
-            \.alphaSpeed, \.contentsScale,
+            \.alphaSpeed, \.contentsScale, \.beginTime, \.speed,
         ]
         for number in numbers where !cell[keyPath: number].isFinite { cell[keyPath: number] = 0 }
         cell.birthRate = min(max(cell.birthRate, 0), 1_000_000)
         cell.lifetime = max(cell.lifetime, 0)
+        cell.speed = min(max(cell.speed, 0), 1_000_000)
+        cell.duration = cell.duration.isNaN ? .infinity : max(cell.duration, 0)
         cell.emitterCells = cell.emitterCells.map(\.sanitized)
         return cell
     }

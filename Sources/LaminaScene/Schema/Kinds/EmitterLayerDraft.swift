@@ -81,6 +81,19 @@ enum EmitterCellDeclaration {
     private static func life() -> [Cell] {
         [
             Property(
+                "beginTime", .number(in: .coordinate), default: 0,
+                "The time at which the cell begins to emit, in seconds of the layer's time; in another cell, after the "
+                    + "birth of the particle that emits."
+            ) { $0.cell.beginTime = $1 },
+            Property(
+                "duration", .number(in: .nonNegative),
+                "The time for which the cell emits, in seconds of its own time; without end if absent."
+            ) { $0.cell.duration = $1 },
+            Property(
+                "speed", .number(in: .between(0...1_000)), default: 1,
+                "The speed of the cell's time, in which it emits and its particles live."
+            ) { $0.cell.speed = $1 },
+            Property(
                 "birthRate", .number(in: .between(0...1_000_000)), default: 0,
                 "The number of particles emitted per second."
             ) {

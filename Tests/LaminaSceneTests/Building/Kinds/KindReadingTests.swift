@@ -43,7 +43,7 @@ import Testing
                 + #""birthRate": 2, "lifetime": 3, "velocity": 4, "scale": 5, "spin": 6, "emitterCells": ["#
                 + ##"{"name": "a", "birthRate": 10, "lifetime": 2, "emissionLongitude": 90, "emissionRange": 180, "##
                 + ##""spin": 360, "color": "#00f", "alphaSpeed": -0.5, "velocityRange": 7, "emitterCells": [{"birthRate": 1}]}, "##
-                + #"{"enabled": false}]}"#)
+                + #"{"enabled": false, "beginTime": 2, "duration": 0.5, "speed": 3}]}"#)
         #expect(emitter.seed == 9 && emitter.renderMode == .additive && emitter.emitterShape == .circle)
         #expect(emitter.emitterMode == .outline && emitter.emitterPosition == CGPoint(x: 1, y: 2))
         #expect(emitter.emitterZPosition == 3 && emitter.emitterSize == CGSize(width: 4, height: 5))
@@ -56,6 +56,8 @@ import Testing
         #expect(cell.color == Color(red: 0, green: 0, blue: 1) && cell.alphaSpeed == -0.5)
         #expect(cell.emitterCells.map(\.birthRate) == [1])
         #expect(emitter.emitterCells.map(\.isEnabled) == [true, false])
+        #expect(emitter.emitterCells.map(\.beginTime) == [0, 2] && emitter.emitterCells.map(\.speed) == [1, 3])
+        #expect(emitter.emitterCells.map(\.duration) == [.infinity, 0.5])
     }
 
     @Test func keysOfKindsAnimateAndAreSetInTime() throws {
@@ -82,6 +84,7 @@ import Testing
             "did you mean \"instanceDelay\"?"
         ),
         (#"{"type": "emitter", "emitterCells": [{"birthRate": 2e6}]}"#, "birthRate: 2000000 is out of range"),
+        (#"{"type": "emitter", "emitterCells": [{"speed": -1}]}"#, "speed: -1 is out of range"),
         (#"{"type": "emitter", "emitterCells": [{"birthrate": 2}]}"#, "did you mean \"birthRate\"?"),
         (#"{"type": "emitter", "emitterCells": [{"contents": "no.png"}]}"#, "no.png"),
         (#"{"type": "emitter", "seed": -1}"#, "seed: -1 is out of range"),
