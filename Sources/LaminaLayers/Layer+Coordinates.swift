@@ -2,11 +2,11 @@ import Foundation
 import LaminaGeometry
 
 extension Layer {
-    /// The transform of the layer as a two-dimensional one, or nil if it leaves the plane.
-    public final var affineTransform: AffineTransform? {
+    /// The transform of the layer as a two-dimensional one; the identity if it leaves the plane.
+    public final var affineTransform: AffineTransform {
         let full = transform
         let plane = Transform3D(affine: full.affine)
-        return plane == full ? full.affine : nil
+        return plane == full ? full.affine : .identity
     }
 
     /// Sets ``transform`` to a two-dimensional one.

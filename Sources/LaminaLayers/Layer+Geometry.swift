@@ -3,16 +3,18 @@ import LaminaGeometry
 
 extension Layer {
     /// The rectangle of the layer in its own coordinates, in points. Its origin is where the sublayers' coordinates
-    /// start, so that changing it scrolls them. The default is empty.
+    /// start, so that changing it scrolls them. The default is empty. A negative size becomes positive, with the origin
+    /// at the other side: the same rectangle.
     public final var bounds: CGRect {
         get { storage.bounds }
         set {
-            let action = willChange(.bounds, from: bounds, to: newValue)
+            let new = newValue.withPositiveSize
+            let action = willChange(.bounds, from: bounds, to: new)
             let (origin, size) = (storage.bounds.origin, storage.bounds.size)
-            change { $0.bounds = newValue }
-            if let motion, motion.redrawsOnBoundsChange, newValue.size != size { setNeedsDisplay() }
-            if newValue.size != size { sizeHasChanged(from: size) }
-            if kind == .scroll, newValue.origin != origin { originHasChanged() }
+            change { $0.bounds = new }
+            if let motion, motion.redrawsOnBoundsChange, new.size != size { setNeedsDisplay() }
+            if new.size != size { sizeHasChanged(from: size) }
+            if kind == .scroll, new.origin != origin { originHasChanged() }
             layoutHook?.geometryHasChanged()
             action?.run()
         }
@@ -128,7 +130,8 @@ extension Layer {
     }
 
     private final func setFrame(_ frame: CGRect, _ scale: FrameScale?) {
-        // The derived frame differs by rounding at most; a negative size becomes positive.
+        let frame = frame.withPositiveSize
+        // The derived frame differs by rounding at most.
         let size = storage.bounds.size
         let shown = scale != nil && size.width >= 0 && size.height >= 0 ? self.frame : nil
         if frame == shown { return }
@@ -146,6 +149,22 @@ extension Layer {
 }
 
 // MARK: Frame
+
+extension CGRect {
+    /// The same rectangle with a size that isn't negative, except where it is infinite. Not ``standardized``, which loses
+    /// infinite numbers.
+    fileprivate var withPositiveSize: CGRect {
+        if size.width >= 0, size.height >= 0 { return self }
+        var rect = self
+        if size.width < 0, size.width.isFinite {
+            (rect.origin.x, rect.size.width) = (origin.x + size.width, -size.width)
+        }
+        if size.height < 0, size.height.isFinite {
+            (rect.origin.y, rect.size.height) = (origin.y + size.height, -size.height)
+        }
+        return rect
+    }
+}
 
 extension LayerStorage {
     /// The scale from the bounds' size to the frame's where their sides are parallel; nil under other transforms, and

@@ -84,6 +84,12 @@ open class Layer {
     /// True if ``layoutSublayers()`` is to be called before the next frame.
     @exclusivity(unchecked) package final var needsOwnLayout = false
 
+    /// True if the layer's size or sublayers have changed since the last layout, though nothing may lay them out.
+    @exclusivity(unchecked) final var layoutIsDue = false
+
+    /// True if ``layoutIsDue`` in the layer or a descendant.
+    @exclusivity(unchecked) package final var subtreeLayoutIsDue = false
+
     /// True if the layer or a descendant has, or had, a ``layoutHook``.
     @exclusivity(unchecked) package final var subtreeHasLayout = false
 
@@ -130,7 +136,7 @@ open class Layer {
     }
 
     /// The default value of a key: of a property its value in a new layer of the class, of any other key the value that
-    /// ``value(forKey:)`` returns. By default nil, so that properties have their documented defaults.
+    /// ``value(forKey:)`` returns. By default the documented default of a property, and nil for other keys.
     ///
     /// ```swift
     /// override class func defaultValue(forKey key: String) -> Any? {
@@ -138,9 +144,9 @@ open class Layer {
     /// }
     /// ```
     ///
-    /// Called once per class for each property; a value of another type than the property's ends the process with a
-    /// message.
-    open class func defaultValue(forKey key: String) -> Any? { nil }
+    /// Called once per class for each property, when the first layer of the class is made; a value of another type than
+    /// the property's ends the process with a message. In these calls the implementation of this class returns nil.
+    open class func defaultValue(forKey key: String) -> Any? { LayerClass.builtInDefault(of: self, forKey: key) }
 
     /// The action of an event for all layers of the class. By default nil, so that properties animate implicitly.
     open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
@@ -189,6 +195,7 @@ open class Layer {
     ///
     /// By default it calls the delegate, whose default is ``displayDrawing()``.
     open func display() {
+        displayIsDone()
         if let delegate = motion?.delegate ?? motion?.model?.delegate {
             delegate.display(self)
         } else {
@@ -215,6 +222,10 @@ open class Layer {
     /// Called after the size of the superlayer's bounds has changed. By default it sets the frame by
     /// ``autoresizingMask``.
     open func resize(withOldSuperlayerSize size: CGSize) { resizeByMask(from: size) }
+
+    /// Returns the size that the layer would like, in points: that of its ``layoutManager``, or the size of its bounds
+    /// without one.
+    open func preferredFrameSize() -> CGSize { motion?.layoutManager?.preferredSize(of: self) ?? bounds.size }
 
     /// The size of the layer's content in points, which constraint layout keeps unless stronger constraints don't let
     /// it; -1 for a length that the content doesn't decide. By default that of ``contents``, and -1 without them.

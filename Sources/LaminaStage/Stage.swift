@@ -91,6 +91,7 @@ public final class Stage {
 
     /// Lays out the tree, if anything asks for it.
     func layOut() {
+        defer { root.clearDueLayout() }
         guard root.subtreeNeedsLayout else { return }
         let start = ContinuousClock.now
         TreeLayout.layOutAtCommit(root)
@@ -110,6 +111,7 @@ public final class Stage {
 
     /// Lays out the tree now if that is requested, in the open transaction; see ``Layer/layoutIfNeeded()``.
     public func layoutIfNeeded() {
+        defer { root.clearDueLayout() }
         guard root.subtreeNeedsLayout else { return }
         // A program that only measures makes no frames, which begin to count anew.
         if !clock.layoutIsUnfinished { clock.layoutStepsLeft = limits[.layoutSteps] }

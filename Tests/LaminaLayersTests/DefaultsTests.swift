@@ -114,4 +114,43 @@ import Testing
         #expect(ContentsGravity.allCases.filter(\.resizes) == [.resize, .resizeAspect, .resizeAspectFill])
         #expect(ContentsFilter.allCases.map(\.rawValue) == ["nearest", "linear", "trilinear"])
     }
+
+    /// Of each class the keys with the values of a new layer.
+    @Test(arguments: [
+        Layer.self, EffectLayer.self, GradientLayer.self, ScrollLayer.self, ReplicatorLayer.self, EmitterLayer.self,
+        ShapeLayer.self, TextLayer.self, TiledLayer.self, FrameSequenceLayer.self, GLContentLayer.self,
+    ])
+    func theDefaultOfAKeyIsTheValueInANewLayer(kind: Layer.Type) throws {
+        let owner = try #require(LayerPropertyOwner.allCases.last { type(of: $0.makeLayer()) == kind })
+        let layer = owner.makeLayer()
+        for row in LayerPropertyRow.rows where row.owner == .layer || row.owner == owner {
+            let (found, value) = (kind.defaultValue(forKey: row.key), layer.value(forKey: row.key))
+            #expect("\(found ?? "none")" == "\(value ?? "none")", "\(row.key)")
+        }
+        #expect(kind.defaultValue(forKey: "unknown") == nil)
+    }
+
+    @Test func defaultsOfKeysHaveTheirPropertiesTypes() {
+        #expect(Layer.defaultValue(forKey: "contentsScale") as? Double == 1)
+        #expect(Layer.defaultValue(forKey: "speed") as? Double == 1)
+        #expect(Layer.defaultValue(forKey: "duration") as? Double == .infinity)
+        #expect(Layer.defaultValue(forKey: "doubleSided") as? Bool == true)
+        #expect(ScrollLayer.defaultValue(forKey: "masksToBounds") as? Bool == true)
+        #expect(TextLayer.defaultValue(forKey: "fontSize") as? Double == 36)
+        #expect(ReplicatorLayer.defaultValue(forKey: "instanceCount") as? Double == 1)
+        #expect(ReplicatorLayer.defaultValue(forKey: "instanceColor") as? Color == .white)
+        #expect(ShapeLayer.defaultValue(forKey: "strokeColor") == nil)
+        #expect(Layer.defaultValue(forKey: "lineWidth") == nil)
+    }
+
+    @Test func animationsHaveDefaultsToo() {
+        #expect(AnimationGroup.defaultValue(forKey: "duration") as? Double == 0)
+        #expect(BasicAnimation.defaultValue(forKey: "speed") as? Double == 1)
+        #expect(BasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
+        #expect(SpringAnimation.defaultValue(forKey: "stiffness") as? Double == 100)
+        #expect(BasicAnimation.defaultValue(forKey: "stiffness") == nil)
+        #expect(
+            KeyframeAnimation.defaultValue(forKey: "calculationMode") as? KeyframeAnimation.CalculationMode == .linear)
+        #expect(Transition.defaultValue(forKey: "subtype") == nil && Transition().subtype == nil)
+    }
 }

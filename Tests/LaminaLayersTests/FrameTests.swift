@@ -153,8 +153,21 @@ import Testing
         layer.setAffineTransform(affine)
         #expect(layer.affineTransform == affine)
         layer.transform = Transform3D(rotation: 1, x: 0, y: 1, z: 0)
-        #expect(layer.affineTransform == nil)
+        #expect(layer.affineTransform == .identity)
         layer.transform = Transform3D(translationX: 1, y: 1, z: 1)
-        #expect(layer.affineTransform == nil)
+        #expect(layer.affineTransform == .identity)
+    }
+
+    /// Measured on Core Animation.
+    @Test func aNegativeSizeBecomesPositive() {
+        let layer = Layer()
+        layer.bounds = CGRect(origin: .zero, size: CGSize(width: -100, height: -50))
+        #expect(layer.bounds.origin == CGPoint(x: -100, y: -50))
+        #expect(layer.bounds.size.width == 100 && layer.bounds.size.height == 50)
+        layer.frame = CGRect(origin: CGPoint(x: 30, y: 20), size: CGSize(width: -10, height: 8))
+        #expect(layer.frame.origin == CGPoint(x: 20, y: 20))
+        #expect(layer.bounds.size.width == 10 && layer.bounds.size.height == 8)
+        layer.position = CGPoint(x: 5, y: 5)
+        #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
     }
 }

@@ -43,6 +43,15 @@ import Testing
         #expect(root.hitTest(CGPoint(x: 4, y: 4)) === deaf)
     }
 
+    @Test func aLayerSaysWhichSizeItWouldLike() {
+        let layer = Layer("layer")
+        #expect(layer.preferredFrameSize() == CGSize(width: 10, height: 10))
+        layer.layoutManager = GridLayoutManager(columns: 1, cellSize: CGSize(width: 7, height: 5))
+        layer.addSublayer(Layer("inner"))
+        #expect(layer.preferredFrameSize() == CGSize(width: 7, height: 5))
+        #expect(Round("round").preferredFrameSize() == CGSize(width: 20, height: 20))
+    }
+
     /// The rule: every layer class that a program can make is open.
     @Test func allKindsAreOpen() {
         let kinds: [Layer] = [
@@ -88,6 +97,8 @@ private final class Choosy: Layer {
 
 private final class Round: Layer {
     override func contains(_ point: CGPoint) -> Bool { hypot(point.x - 5, point.y - 5) < 5 }
+
+    override func preferredFrameSize() -> CGSize { CGSize(width: 20, height: 20) }
 }
 
 private final class Listening: Layer {

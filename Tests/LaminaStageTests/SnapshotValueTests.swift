@@ -42,7 +42,7 @@ import Testing
     @Test func sizesAreNeverNegative() {
         #expect(
             node { $0.bounds = CGRect(origin: CGPoint(x: 3, y: 4), size: CGSize(width: -5, height: 6)) }.bounds
-                == CGRect(x: 3, y: 4, width: 0, height: 6))
+                == CGRect(x: -2, y: 4, width: 5, height: 6))
         let nan = node { $0.bounds.size = CGSize(width: Double.nan, height: -.infinity) }
         #expect(nan.bounds.size == .zero)
     }

@@ -24,11 +24,16 @@ extension Layer {
     /// Calls ``display()`` now if it was requested.
     public final func displayIfNeeded() {
         guard let motion, motion.needsDisplay || isDrawnAtAnotherScale else { return }
-        motion.needsDisplay = false
-        motion.displayed = nil
+        displayIsDone()
         motion.isDisplaying = true
         Transaction.withoutActions { display() }
         motion.isDisplaying = false
+    }
+
+    /// Records that the layer is being displayed, by whom ever, so that it is not due any more.
+    final func displayIsDone() {
+        motion?.needsDisplay = false
+        motion?.displayed = nil
     }
 
     /// True if a change of the bounds' size requests display; otherwise the drawn contents are stretched by

@@ -73,7 +73,7 @@ open class ShapeLayer: Layer {
     ]
 
     open override class func defaultValue(forKey key: String) -> Any? {
-        defaults[key] ?? super.defaultValue(forKey: key)
+        defaults[key].flatMap(LayerClass.ownDefault) ?? super.defaultValue(forKey: key)
     }
 
     open override class func needsDisplay(forKey key: String) -> Bool {
@@ -92,6 +92,7 @@ open class ShapeLayer: Layer {
     }
 
     open override func display() {
+        displayIsDone()
         if let count = path?.elements.count, count > DrawingLimits.pathElements {
             return showNothing(because: .tooManyElements(count: count, limit: DrawingLimits.pathElements))
         }

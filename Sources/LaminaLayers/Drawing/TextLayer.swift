@@ -117,12 +117,15 @@ open class TextLayer: Layer {
     ]
 
     open override class func defaultValue(forKey key: String) -> Any? {
-        defaults[key] ?? super.defaultValue(forKey: key)
+        defaults[key].flatMap(LayerClass.ownDefault) ?? super.defaultValue(forKey: key)
     }
 
     open override class func needsDisplay(forKey key: String) -> Bool {
         defaults[key] != nil || super.needsDisplay(forKey: key)
     }
+
+    /// The size of the text when only newlines break it, in points; zero for text that can't be laid out.
+    open override func preferredFrameSize() -> CGSize { (try? textLayout(in: nil))?.size ?? .zero }
 
     /// The size of the text, rounded up to whole pixels, so that it still fits once its edges are; as wide as its
     /// longest line, wrapped at newlines alone.
@@ -143,6 +146,7 @@ open class TextLayer: Layer {
     }
 
     open override func display() {
+        displayIsDone()
         let size = storage.bounds.size
         do throws(DrawingError) {
             let layout = try textLayout(in: size)
@@ -215,9 +219,6 @@ extension TextLayer {
         get { ownValue(forKey: "foregroundColor")?.color }
         set { setOwnValue(AnimatableValue(newValue), forKey: "foregroundColor") }
     }
-
-    /// The size of the text when only newlines break it, in points; zero for text that can't be laid out.
-    public final func preferredFrameSize() -> CGSize { (try? textLayout(in: nil))?.size ?? .zero }
 
     /// The size of the text when wrapped to a width, in points; zero for text that can't be laid out.
     public final func textSize(forWidth width: Double) -> CGSize {

@@ -3,7 +3,14 @@ extension Layer {
     final func ownValue(forKey key: String) -> AnimatableValue? {
         if let value = motion?.custom[key] { return value }
         if let style = motion?.style, let value = style.value(forKey: key) { return AnimatableValue(plain: value) }
+        return classDefault(forKey: key)
+    }
+
+    /// The value of a key in a new layer of the class, if the class gives it one.
+    private final func classDefault(forKey key: String) -> AnimatableValue? {
         if let value = classInfo.ownDefaults[key] { return value }
+        // Those of properties were all asked for when the class was read.
+        if classInfo.properties[key] != nil { return nil }
         return type(of: self).defaultValue(forKey: key).flatMap { AnimatableValue(plain: $0) }
     }
 
@@ -41,7 +48,8 @@ extension Layer {
     }
 
     private final func ownFallback(forKey key: String) -> AnimatableValue? {
-        fallback(forKey: key).flatMap { AnimatableValue(plain: $0) }
+        let styled = motion?.style?.value(forKey: key)
+        return styled.flatMap { AnimatableValue(plain: $0) } ?? classDefault(forKey: key)
     }
 
     /// Returns whether the class declares the key as a custom value.

@@ -12,13 +12,35 @@ final class LayerClass: Sendable {
     /// The class's default values of properties that are stored as custom values.
     let ownDefaults: [String: AnimatableValue]
 
+    /// True while a class is asked for the values that it gives itself.
+    @TaskLocal private static var asksForOwnDefaults = false
+
+    /// The documented default of a property of a class; nil for other keys.
+    static func builtInDefault(of kind: Layer.Type, forKey key: String) -> Any? {
+        guard !asksForOwnDefaults, let property = of(kind).properties[key],
+            let owner = LayerPropertyOwner.allCases.last(where: { $0.includes(kind) })
+        else { return nil }
+        return plainValue(property.row.keyed.value(owner.makeLayer()))
+    }
+
+    /// A class's default of a property that is a custom value, as the class's own or for the program that asks.
+    static func ownDefault(_ value: AnimatableValue) -> Any? { asksForOwnDefaults ? value : value.plainValue }
+
+    /// Calls `body` while classes give only the defaults that differ from the documented ones.
+    fileprivate static func askingForOwnDefaults<Result>(_ body: () -> Result) -> Result {
+        $asksForOwnDefaults.withValue(true, operation: body)
+    }
+
     private init(_ kind: Layer.Type) {
         let rows = LayerPropertyRow.table.filter { $0.owner.includes(kind) }
         properties = rows.reduce(into: [:]) { found, row in
             for name in row.keyed.names { found[name] = row.property }
         }
         let redisplayed = rows.filter { row in
-            !row.traits.contains(.own) && row.keyed.names.contains { kind.needsDisplay(forKey: $0) }
+            !row.traits.contains(.own)
+                && row.keyed.names.contains { name in
+                    LayerClass.askingForOwnDefaults { kind.needsDisplay(forKey: name) }
+                }
         }
         redisplays = LayerPropertySet(redisplayed.map(\.property))
         let given = rows.filter { !$0.traits.contains(.derived) && kind.defaultValue(for: $0) != nil }
@@ -50,12 +72,14 @@ final class LayerClass: Sendable {
 }
 
 extension Layer {
-    /// The class's default value of a property, if it gives one.
+    /// The class's default value of a property, if it gives one other than the documented one.
     fileprivate class func defaultValue(for row: LayerPropertyRow) -> Any? {
-        for name in row.keyed.names {
-            if let value = defaultValue(forKey: name) { return value }
+        LayerClass.askingForOwnDefaults {
+            for name in row.keyed.names {
+                if let value = defaultValue(forKey: name) { return value }
+            }
+            return nil
         }
-        return nil
     }
 
     /// Sets a new layer to its class's default values.

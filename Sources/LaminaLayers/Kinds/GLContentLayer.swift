@@ -57,6 +57,7 @@ open class GLContentLayer: Layer {
 
     /// Causes the contents to be redrawn.
     open override func display() {
+        displayIsDone()
         version += 1
         markChanged()
     }

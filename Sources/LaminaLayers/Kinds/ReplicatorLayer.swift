@@ -99,7 +99,7 @@ open class ReplicatorLayer: Layer {
             case .color: .color(.white)
             case nil: nil
             }
-        return value ?? super.defaultValue(forKey: key)
+        return value.flatMap(LayerClass.ownDefault) ?? super.defaultValue(forKey: key)
     }
 
     private static let maximumCount = 100_000

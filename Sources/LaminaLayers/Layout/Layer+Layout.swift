@@ -59,8 +59,35 @@ extension Layer {
         motion?.layoutManager?.invalidateLayout(of: self)
     }
 
-    /// Returns whether ``layoutSublayers()`` is to be called before the next frame.
-    public final func needsLayout() -> Bool { needsOwnLayout }
+    /// Returns whether the layer is to be laid out before the next frame: after ``setNeedsLayout()``, and after its size
+    /// or its sublayers have changed.
+    public final func needsLayout() -> Bool { needsOwnLayout || layoutIsDue }
+
+    /// Requests layout if anything may lay out the sublayers; otherwise only ``needsLayout()`` is answered.
+    private final func requestLayout() {
+        if mayLayOut { return setNeedsLayout() }
+        layoutIsDue = true
+        markLayoutDue()
+    }
+
+    private final func markLayoutDue() {
+        var layer: Layer? = self
+        while let marked = layer, !marked.subtreeLayoutIsDue {
+            marked.subtreeLayoutIsDue = true
+            layer = marked.parent
+        }
+    }
+
+    /// Records that the layers in this one that nothing lays out have been laid out.
+    package final func clearDueLayout() {
+        guard subtreeLayoutIsDue else { return }
+        var open = [self]
+        while let layer = open.popLast() {
+            (layer.layoutIsDue, layer.subtreeLayoutIsDue) = (false, false)
+            for child in layer.children where child.subtreeLayoutIsDue { open.append(child) }
+            if let mask = layer.storage.effects?.mask, mask.subtreeLayoutIsDue { open.append(mask) }
+        }
+    }
 
     /// Has the tree laid out before the next frame.
     package final func markSubtreeNeedsLayout() {
@@ -87,7 +114,7 @@ extension Layer {
 
     /// Requests layout after the size of the bounds has changed.
     final func sizeHasChanged(from size: CGSize) {
-        if mayLayOut { setNeedsLayout() }
+        requestLayout()
         if holdsAutoresizing, !isBeingResized { resizeSublayers(withOldSize: size) }
     }
 
@@ -100,7 +127,8 @@ extension Layer {
 
     /// Requests layout after a sublayer was added or removed.
     final func sublayersNeedLayout(after sublayer: Layer) {
-        if mayLayOut { setNeedsLayout() }
+        requestLayout()
+        if sublayer.subtreeLayoutIsDue { markLayoutDue() }
         if !sublayer.autoresizing.isEmpty || !sublayer.isOfOwnKind { holdsAutoresizing = true }
         if sublayer.subtreeNeedsLayout { markSubtreeNeedsLayout() }
         guard sublayer.subtreeHasLayout else { return }

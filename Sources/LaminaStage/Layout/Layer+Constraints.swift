@@ -33,6 +33,7 @@ extension Layer {
     /// ```
     public final func layoutIfNeeded() {
         let root = outermost
+        defer { root.clearDueLayout() }
         guard root.subtreeNeedsLayout else { return }
         TreeLayout.layOut(root)
         // What the changes before asked of the next layout is done.

@@ -69,6 +69,22 @@ import Testing
         #expect(images.isEmpty)
     }
 
+    @Test func aLayerThatTheProgramHasDisplayedIsNotDue() throws {
+        let dot = dot()
+        _ = images
+        dot.setNeedsDisplay()
+        dot.display()
+        #expect(!dot.needsDisplay() && dot.counter.count == 2)
+        _ = images
+        #expect(dot.counter.count == 2)
+        let (shape, text, view) = (ShapeLayer(), TextLayer(), GLContentLayer())
+        for layer in [shape, text, view] {
+            layer.setNeedsDisplay()
+            layer.display()
+            #expect(!layer.needsDisplay())
+        }
+    }
+
     @Test func imageOfOthersIsLeftAlone() throws {
         let layer = Layer()
         layer.bounds.size = CGSize(width: 5, height: 5)

@@ -120,6 +120,31 @@ import Testing
         #expect(counter.calls == 1)
     }
 
+    /// As Core Animation answers for layers that nothing lays out.
+    @Test func aLayerNeedsLayoutAfterItsSizeOrItsSublayersHaveChanged() {
+        _ = stage.makeFrame()
+        let child = Layer()
+        #expect(!card.needsLayout())
+        card.addSublayer(child)
+        #expect(card.needsLayout())
+        _ = stage.makeFrame()
+        #expect(!card.needsLayout())
+        child.bounds.size.width = 3
+        #expect(child.needsLayout() && !card.needsLayout())
+        child.layoutIfNeeded()
+        #expect(!child.needsLayout())
+        child.removeFromSuperlayer()
+        #expect(card.needsLayout())
+        stage.layoutIfNeeded()
+        #expect(!card.needsLayout())
+        let (outer, inner) = (Layer(), Layer())
+        inner.bounds.size.width = 3
+        outer.addSublayer(inner)
+        card.addSublayer(outer)
+        stage.advance(to: 1)
+        #expect(!outer.needsLayout() && !inner.needsLayout())
+    }
+
     @Test func layoutThatAsksForLayoutWithoutEndEnds() {
         let counter = CountingManager()
         counter.asksAgain = true

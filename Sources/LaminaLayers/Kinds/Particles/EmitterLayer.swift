@@ -193,7 +193,7 @@ open class EmitterLayer: Layer {
             case .birthRate, .lifetime, .velocity, .scale, .spin: .number(1)
             case nil: nil
             }
-        return value ?? super.defaultValue(forKey: key)
+        return value.flatMap(LayerClass.ownDefault) ?? super.defaultValue(forKey: key)
     }
 
     private enum Key: String {
