@@ -244,6 +244,9 @@ open class Layer {
     /// Called before layout if ``setNeedsUpdateConstraints()`` was, to add, remove and change constraints.
     open func updateConstraints() {}
 
+    /// The place of the layer's own drawing among what it shows.
+    var drawingRole: DrawnContents.Role { .contents }
+
     /// Called after animations have begun or ended, or a custom value has been set.
     func motionHasChanged() {}
 

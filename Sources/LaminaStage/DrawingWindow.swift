@@ -14,28 +14,36 @@ enum DrawingWindow {
         _ drawing: LargeDrawing, of layer: Layer, _ open: borrowing OpenLayer, around: [OpenLayer],
         inFrame frame: Int, _ writer: inout TreeWriter
     ) {
+        let index = open.nodeIndex
+        guard writer.tree.nodes[index].contents < 0 else { return writer.noteOtherChanges() }
+        guard let drawn = contents(of: drawing, in: open, around: around, inFrame: frame, &writer) else { return }
+        let shown = layer.shown
+        let placement = drawn.rect.offsetBy(dx: -shown.bounds.origin.x, dy: -shown.bounds.origin.y)
+        var contents = withUnsafePointer(to: shown) { RenderContents($0, image: 0) }
+        contents.showWhole(drawn, at: placement, image: writer.index(of: drawn.image))
+        if drawn.image.isOpaque { writer.tree.nodes[index].flags.insert(.opaqueContents) }
+        writer.tree.nodes[index].contents = Int32(writer.tree.contents.count)
+        writer.tree.contents.append(contents)
+    }
+
+    /// The visible part of a layer's drawing; nil where nothing of it is visible.
+    static func contents(
+        of drawing: LargeDrawing, in open: borrowing OpenLayer, around: [OpenLayer], inFrame frame: Int,
+        _ writer: inout TreeWriter
+    ) -> DrawnContents? {
         // The visible part depends on the transforms of all ancestors.
         writer.noteOtherChanges()
-        let index = open.nodeIndex
-        guard writer.tree.nodes[index].contents < 0 else { return }
         var visible: CGRect?
         // During a transition the drawing is at another position.
         if open.transition == nil {
             var path: [Int] = []
             for layer in around { path += [layer.nodeIndex] + layer.innerNodes }
-            if let area = writer.tree.visibleArea(of: drawing.rect, in: path + [index]) {
-                if area.isEmpty { return }
+            if let area = writer.tree.visibleArea(of: drawing.rect, in: path + [open.nodeIndex]) {
+                if area.isEmpty { return nil }
                 visible = area.bounds
             }
         }
-        guard let drawn = drawing.contents(around: visible, inFrame: frame) else { return }
-        let shown = layer.shown
-        var contents = withUnsafePointer(to: shown) { RenderContents($0, image: writer.index(of: drawn.image)) }
-        contents.scale = drawn.scale
-        contents.placement = drawn.rect.offsetBy(dx: -shown.bounds.origin.x, dy: -shown.bounds.origin.y)
-        if drawn.image.isOpaque { writer.tree.nodes[index].flags.insert(.opaqueContents) }
-        writer.tree.nodes[index].contents = Int32(writer.tree.contents.count)
-        writer.tree.contents.append(contents)
+        return drawing.contents(around: visible, inFrame: frame)
     }
 }
 

@@ -28,8 +28,8 @@ struct OpenLayer {
     private var leadCount = 0
     private var hasMask = false
     private(set) var containsBackdropSampler = false
-    /// True if nodes before the sublayers are still to be added: pictures that cross-fade, particles, the first
-    /// instance.
+    /// True if nodes before the sublayers are still to be added: pictures that cross-fade, a drawing beside the contents,
+    /// particles, the first instance.
     var beginsSublayers = false
     /// Nodes inside the layer's own that contain the sublayers, outermost first.
     var innerNodes: [Int] = []
@@ -39,6 +39,8 @@ struct OpenLayer {
     var tiles: OpenTiles?
     /// The layer's large drawing, shown in windows.
     private(set) var drawing: LargeDrawing?
+    /// The layer's drawing over or under its contents.
+    private(set) var drawingBesideContents: DrawingBesideContents?
     private let bounds: CGRect
     private let effects: LayerEffects?
     /// The owner of the versions of the layer's image: its model effects, also while animations show others.
@@ -56,6 +58,11 @@ struct OpenLayer {
         if !isHidden, let supply = layer.shown.supply {
             tiles = OpenTiles(supply, of: layer.shown)
             drawing = supply as? LargeDrawing
+        }
+        if !isHidden, drawing != nil || layer.shown.drawn != nil, let beside = DrawingBesideContents(layer.shown) {
+            drawingBesideContents = beside
+            drawing = nil
+            beginsSublayers = true
         }
         if let motion = layer.motion, motion.changesOver, !isHidden {
             transition = TransitionState(layer)

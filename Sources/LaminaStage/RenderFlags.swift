@@ -70,6 +70,11 @@ extension RenderFlags {
         if layer.pointee.allowsGroupOpacity { insert(.groupOpacity) }
         if layer.pointee.isDoubleSided { insert(.doubleSided) }
         if layer.pointee.isOpaque || layer.pointee.contents?.isOpaque == true { insert(.opaqueContents) }
+        if let drawn = layer.pointee.drawn, drawn.role != .contents, drawn.image.isOpaque,
+            !layer.pointee.showsContents
+        {
+            insert(.opaqueContents)
+        }
         let smooth = layer.pointee.allowsEdgeAntialiasing ? layer.pointee.edgeAntialiasingMask : []
         if smooth != .all {
             if !smooth.contains(.left) { insert(.hardLeft) }

@@ -119,13 +119,9 @@ extension RenderContents {
             gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
             magnification: layer.pointee.magnificationFilter,
             minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
-        if layer.pointee.drawn != nil { place(layer) }
-    }
-
-    /// Places the layer's own drawing where it was drawn.
-    private mutating func place(_ layer: UnsafePointer<LayerStorage>) {
-        guard let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents else { return }
-        scale = drawn.scale
-        placement = layer.pointee.contentsPlacement
+        if let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents {
+            scale = drawn.scale
+            placement = layer.pointee.drawingPlacement
+        }
     }
 }

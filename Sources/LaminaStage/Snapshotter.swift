@@ -36,7 +36,7 @@ struct Snapshotter {
         var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime)
         var around: [OpenLayer] = []
         while true {
-            if current.isBeforeSublayers { beginSublayers(of: &current) }
+            if current.isBeforeSublayers { beginSublayers(of: &current, around: around) }
             if current.isBeforeTiles { tiles.add(to: &current, around: around, &writer, at: &moment) }
             // Any movement may bring skipped layers into view.
             if let pages = current.pages, current.skipOutside(pages) { writer.noteOtherChanges() }
@@ -123,8 +123,12 @@ struct Snapshotter {
     }
 
     /// Adds the nodes between a layer's own and its sublayers'.
-    private mutating func beginSublayers(of open: inout OpenLayer) {
+    private mutating func beginSublayers(of open: inout OpenLayer, around: [OpenLayer]) {
         open.beginsSublayers = false
+        if let large = open.drawingBesideContents?.large {
+            let window = DrawingWindow.contents(of: large, in: open, around: around, inFrame: moment.frame, &writer)
+            open.drawingBesideContents?.show(window)
+        }
         TransitionNodes.begin(in: &open, &writer)
         if let emitter = open.emitter {
             let isGoingOn = particles.add(

@@ -187,6 +187,17 @@ struct TreeWriter {
             node.contents = Int32(tree.contents.count)
             tree.contents.append(RenderContents(values, image: images.index(of: image)))
         }
+        if let drawn = values.pointee.drawn, drawn.role != .contents {
+            if !values.pointee.showsContents {
+                node.contents = Int32(tree.contents.count)
+                var contents = RenderContents(values, image: 0)
+                contents.showWhole(
+                    drawn, at: values.pointee.drawingPlacement, image: images.index(of: drawn.image))
+                tree.contents.append(contents)
+            } else {
+                needsVisit = true
+            }
+        }
         if let pattern = values.pointee.backgroundPattern { node.pattern = images.index(of: pattern) }
         if marks.contains(.hasName), let name = layer.name {
             node.name = Int32(tree.names.count)

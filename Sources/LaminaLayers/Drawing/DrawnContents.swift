@@ -4,8 +4,18 @@ import LaminaImage
 
 /// The image that a layer drew with its placement: exactly where it was drawn, regardless of the gravity.
 package final class DrawnContents: Sendable {
-    /// The image; once the layer's contents are another one, this is ignored.
+    /// The place of a drawing among what its layer shows.
+    package enum Role: Sendable {
+        /// The drawing is the layer's contents; once these are another image, it is ignored.
+        case contents
+        /// The drawing is over the layer's contents, as a shape is.
+        case overContents
+        /// The drawing is under the layer's contents, as text is.
+        case underContents
+    }
+
     package let image: Image
+    package let role: Role
     /// The placement in points, on whole pixels of the drawing's scale: from the top left of the bounds, or in the
     /// layer's coordinates.
     package let rect: CGRect
@@ -17,8 +27,8 @@ package final class DrawnContents: Sendable {
     /// The scale that it was drawn at: lower than requested where it would have been too large.
     package let scale: Double
 
-    init(image: Image, rect: CGRect, boundsSize: CGSize?, wantedScale: Double, scale: Double) {
-        (self.image, self.rect, self.boundsSize) = (image, rect, boundsSize)
+    init(image: Image, role: Role, rect: CGRect, boundsSize: CGSize?, wantedScale: Double, scale: Double) {
+        (self.image, self.role, self.rect, self.boundsSize) = (image, role, rect, boundsSize)
         (self.wantedScale, self.scale) = (wantedScale, scale)
     }
 }
@@ -28,7 +38,7 @@ extension DrawnContents {
     ///
     /// - Parameter crops: True if the image is cropped to its visible part.
     convenience init?(
-        _ region: DrawingRegion, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
+        _ region: DrawingRegion, role: Role = .contents, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
         _ body: (DrawingContext) -> Void
     ) throws(DrawingError) {
         let context = try DrawingContext(width: region.width, height: region.height, transform: region.transform)
@@ -38,17 +48,24 @@ extension DrawnContents {
         let part = crops ? try context.makeVisiblePart() : (image: try context.makeImage(), x: 0, y: 0)
         guard let (image, x, y) = part else { return nil }
         self.init(
-            image: image, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
+            image: image, role: role, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
             boundsSize: boundsSize, wantedScale: wantedScale, scale: region.scale)
     }
 }
 
 extension LayerStorage {
-    /// The placement of contents that the layer drew, in points from the bounds' top left; nil if the gravity places
-    /// them: what was drawn for bounds of another size is stretched.
+    /// The layer's drawing, if it is shown.
     @inline(__always)
-    package var contentsPlacement: CGRect? {
-        guard let drawn, let contents, drawn.image === contents else { return nil }
+    package var shownDrawing: DrawnContents? {
+        guard let drawn, drawn.role != .contents || drawn.image === contents else { return nil }
+        return drawn
+    }
+
+    /// The placement of what the layer drew, in points from the bounds' top left; nil if the gravity places it: what was
+    /// drawn for bounds of another size is stretched.
+    @inline(__always)
+    package var drawingPlacement: CGRect? {
+        guard let drawn = shownDrawing else { return nil }
         guard let size = drawn.boundsSize else {
             return drawn.rect.offsetBy(dx: -bounds.origin.x, dy: -bounds.origin.y)
         }

@@ -64,7 +64,7 @@ extension Layer {
         }
     }
 
-    /// Sets ``contents`` to the drawing of `body`.
+    /// Shows the drawing of `body`, as ``contents`` or beside them; see ``drawingRole``.
     ///
     /// - Parameters:
     ///   - rect: the area of the drawing, in points from the bounds' top left; without `boundsSize`, in the layer's
@@ -78,10 +78,11 @@ extension Layer {
         let wanted = drawingScale
         guard let region = DrawingRegion(rect, scale: wanted) else { return showNothing() }
         do throws(DrawingError) {
-            guard let drawn = try DrawnContents(region, wantedScale: wanted, boundsSize: boundsSize, crops: crops, body)
-            else { return showNothing() }
+            let drawn = try DrawnContents(
+                region, role: drawingRole, wantedScale: wanted, boundsSize: boundsSize, crops: crops, body)
+            guard let drawn else { return showNothing() }
             change {
-                $0.contents = drawn.image
+                if drawn.role == .contents { $0.contents = drawn.image }
                 $0.drawn = drawn
                 $0.dropLargeDrawing()
             }
@@ -174,7 +175,7 @@ extension LayerMotion {
                 drawn: copy.storage.drawn, supply: copy.storage.supply)
             if let error = copy.motion?.drawingError { drawingError = error }
         }
-        presented.pointee.contents = displayed?.contents
+        if layer.drawingRole == .contents { presented.pointee.contents = displayed?.contents }
         presented.pointee.drawn = displayed?.drawn
         presented.pointee.supply = displayed?.supply
         // The next moment starts from the layer's own contents.

@@ -22,7 +22,8 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 /// ```
 ///
 /// Text begins at the top left of the bounds and is aligned in their width. It is not clipped to them: text that does
-/// not fit continues beyond, unless it is wrapped or truncated. It is drawn into an image of the size that its glyphs
+/// not fit continues beyond, unless it is wrapped or truncated. It is above the background and below the
+/// ``Layer/contents``. It is drawn into an image of the size that its glyphs
 /// need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
 /// with the same fonts it gives the same pixels on every machine. If it can't be drawn, for example because a font is
 /// missing, ``Layer/drawingError`` has the reason.
@@ -144,6 +145,8 @@ open class TextLayer: Layer {
         let size = isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil
         return (try? textLayout(in: size)).map { ($0.firstBaseline, $0.lastBaseline) }
     }
+
+    override var drawingRole: DrawnContents.Role { .underContents }
 
     open override func display() {
         displayIsDone()

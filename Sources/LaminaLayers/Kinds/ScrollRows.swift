@@ -123,11 +123,10 @@ extension Layer {
         var shown = CGRect(
             x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height, width: size.width,
             height: size.height)
-        if let placement = storage.contentsPlacement {
-            shown = shown.union(placement.offsetBy(dx: shown.minX, dy: shown.minY))
-        } else if storage.contents != nil, !storage.contentsGravity.resizes {
-            return nil
-        }
+        let (placement, drawing) = (storage.drawingPlacement, storage.shownDrawing?.image)
+        let isPlacedByGravity = placement == nil && drawing != nil || storage.contents.map { $0 !== drawing } ?? false
+        if isPlacedByGravity, !storage.contentsGravity.resizes { return nil }
+        if let placement { shown = shown.union(placement.offsetBy(dx: shown.minX, dy: shown.minY)) }
         return shown
     }
 }

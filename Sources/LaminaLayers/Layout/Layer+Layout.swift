@@ -155,7 +155,7 @@ extension Layer {
 
     /// The size of the contents in points; -1 without contents, and for the layer's own drawing, which follows its size.
     final var contentsSize: CGSize {
-        guard let image = storage.contents, storage.drawn == nil, contentsScale > 0 else {
+        guard let image = storage.contents, storage.drawn?.role != .contents, contentsScale > 0 else {
             return CGSize(width: -1, height: -1)
         }
         return CGSize(width: CGFloat(image.width) / contentsScale, height: CGFloat(image.height) / contentsScale)

@@ -5,15 +5,32 @@ import LaminaLayers
 
 /// Adds the two pictures of a transition, or of contents that cross-fade, as nodes inside the layer's own: the old one
 /// and the new one, each with its opacity. Where the two must add up to the whole, they are in an offscreen image of
-/// their own.
+/// their own. A drawing beside the contents is over or under them.
 enum TransitionNodes {
     /// Adds the nodes that come before the layer's sublayers, and opens those that contain the sublayers.
     static func begin(in open: inout OpenLayer, _ writer: inout TreeWriter) {
-        if let change = open.transition {
-            add(change, to: &open, in: &writer)
-        } else if let fade = open.contentsFade {
-            add(fade, to: open.nodeIndex, in: &writer)
+        if let change = open.transition { add(change, to: &open, in: &writer) }
+        let outer = open.innerNodes.last ?? open.nodeIndex
+        let fade = open.transition == nil ? open.contentsFade : nil
+        guard let drawing = open.drawingBesideContents else {
+            if let fade { add(fade, to: outer, in: &writer) }
+            return
         }
+        guard drawing.isUnderContents else {
+            if let fade { add(fade, to: outer, in: &writer) }
+            return drawing.add(to: outer, &writer)
+        }
+        let contents = writer.takeContents(of: outer)
+        drawing.add(to: outer, &writer)
+        guard let contents else {
+            if let fade { add(fade, to: outer, in: &writer) }
+            return
+        }
+        // The contents leave the layer's own node, where nothing can be under them.
+        let index = writer.count
+        writer.addNode(contents)
+        if let fade { add(fade, to: index, in: &writer) }
+        writer.tree.nodes[index].subtreeCount = Int32(writer.count - index)
     }
 
     /// Adds the nodes that come after the sublayers, and closes the open ones.
@@ -97,9 +114,7 @@ enum TransitionNodes {
     /// Adds the two images of a cross-fade.
     private static func add(_ fade: FadingContents, to outer: Int, in writer: inout TreeWriter) {
         let layer = writer.tree.nodes[outer]
-        var leaf = RenderNode(toSuperlayer: .identity, bounds: layer.bounds)
-        leaf.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
-        leaf.flags.formUnion([.groupOpacity, .doubleSided])
+        var leaf = RenderNode(leafOf: layer)
         let from = layer.contents >= 0 ? writer.tree.contents[Int(layer.contents)] : nil
         let fromIsOpaque = layer.flags.contains(.opaqueContents)
         let toIsOpaque = fade.image.map { $0.isOpaque || fade.isOpaque } ?? false
@@ -142,6 +157,13 @@ enum TransitionNodes {
 }
 
 extension RenderNode {
+    /// A node inside a layer's own that shows nothing yet, as large as it.
+    init(leafOf layer: RenderNode) {
+        self.init(toSuperlayer: .identity, bounds: layer.bounds)
+        flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        flags.formUnion([.groupOpacity, .doubleSided])
+    }
+
     /// Removes everything but the geometry, the opacity, the clip and the effects.
     fileprivate mutating func showNothingItself() {
         (backgroundColor, borderWidth, contents, pattern, gradient) = (.zero, 0, -1, -1, -1)

@@ -9,6 +9,35 @@ private let blue = SIMD4<UInt8>(0, 0, 255, 255)
 private let white = SIMD4<UInt8>(255, 255, 255, 255)
 
 @Suite struct ContentsTests {
+    @Test func aShapeIsOverItsPicture() throws {
+        let canvas = PixelCanvas()
+        let shape = ShapeLayer()
+        shape.frame = CGRect(x: 2, y: 2, width: 12, height: 8)
+        shape.path = Path(rect: CGRect(x: 4, y: 2, width: 4, height: 4))
+        shape.fillColor = Color(red: 1, green: 0, blue: 0)
+        shape.contents = try pixels([[green]])
+        canvas.stage.root.addSublayer(shape)
+        let picture = try canvas.draw()
+        for (x, y) in (0..<256).map({ ($0 % 16, $0 / 16) }) {
+            let isInShape = (6..<10).contains(x) && (4..<8).contains(y)
+            let isInLayer = (2..<14).contains(x) && (2..<10).contains(y)
+            #expect(picture[x, y] == (isInShape ? red : isInLayer ? green : SIMD4(0, 0, 0, 255)))
+        }
+    }
+
+    @Test func aPictureIsOverText() throws {
+        let canvas = PixelCanvas()
+        let text = TextLayer()
+        (text.string, text.fontSize, text.foregroundColor) = ("MM", 14, .white)
+        text.frame = CGRect(x: 0, y: 0, width: 8, height: 16)
+        text.contents = try pixels([[green]])
+        canvas.stage.root.addSublayer(text)
+        let picture = try canvas.draw()
+        #expect((0..<128).allSatisfy { picture[$0 % 8, $0 / 8] == green })
+        // The text reaches beyond the bounds that the picture fills.
+        #expect((0..<128).contains { picture[8 + $0 % 8, $0 / 8].x > 200 })
+    }
+
     /// The upper left pixel of a 2×2 image in a 10×8 layer, by gravity.
     @Test(arguments: [
         (ContentsGravity.center, 4, 3), (.top, 4, 0), (.bottom, 4, 6), (.left, 0, 3), (.right, 8, 3),

@@ -32,6 +32,54 @@ import Testing
         #expect(image.bitmap[0, 0] == SIMD4(0, 0, 0, 255))
     }
 
+    @Test func aPictureIsUnderTheShapeAndOverText() throws {
+        let picture = try makeImage()
+        (shape.bounds.size, shape.contents) = (CGSize(width: 20, height: 20), picture)
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
+        shape.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        shape.addSublayer(Layer("inner"))
+        var tree = stage.makeFrame()
+        #expect(shape.contents === picture)
+        // The root, the shape with its picture, the drawing, the sublayer.
+        #expect(tree.nodes.map { $0.contents >= 0 } == [false, true, true, false])
+        #expect(tree.contents.map { tree.images[Int($0.image)].width } == [1, 8])
+        #expect(tree.contents.map(\.rect.width) == [0.5, 1] && tree.contents[1].placement?.width == 8)
+        shape.contents = nil
+        tree = stage.makeFrame()
+        #expect(tree.nodes.map { $0.contents >= 0 } == [false, true, false])
+        #expect(tree.contents.map(\.placement?.width) == [8])
+
+        let text = TextLayer()
+        (text.string, text.fontSize, text.frame.size) = ("A", 10, CGSize(width: 20, height: 20))
+        text.contents = picture
+        stage.root.sublayers = [text]
+        tree = stage.makeFrame()
+        #expect(tree.nodes.map { $0.contents >= 0 } == [false, false, true, true])
+        #expect(tree.images[Int(tree.contents[Int(tree.nodes[3].contents)].image)] === picture)
+        #expect(tree.nodes[1].subtreeCount == 3)
+    }
+
+    @Test func aPictureThatFadesInStaysUnderTheShapeAndOverText() throws {
+        let (shapes, picture) = (try makeImage(alpha: 9), try makeImage())
+        stage.disablesActions = false
+        (shape.bounds.size, shape.contents) = (CGSize(width: 20, height: 20), shapes)
+        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
+        let text = TextLayer()
+        (text.string, text.fontSize, text.frame.size) = ("A", 10, CGSize(width: 20, height: 20))
+        stage.root.addSublayer(text)
+        _ = stage.makeFrame()
+        (shape.contents, text.contents) = (picture, picture)
+        stage.advance(to: 0.125)
+        let tree = stage.makeFrame()
+        // The pictures of each leaf in the order of painting.
+        let painted = tree.nodes.filter { $0.contents >= 0 }.map {
+            tree.images[Int(tree.contents[Int($0.contents)].image)]
+        }
+        #expect(painted.count == 5)
+        #expect(painted[0] === shapes && painted[1] === picture && painted[2].width == 8)
+        #expect(painted[3] === text.storage.drawn?.image && painted[4] === picture)
+    }
+
     @Test func scrollingKeepsTheImageInTheLayersCoordinates() throws {
         shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
         shape.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)

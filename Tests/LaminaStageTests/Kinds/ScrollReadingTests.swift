@@ -90,8 +90,8 @@ import Testing
             return text
         }
         _ = rows
-        #expect(texts[0].contents != nil && !texts[0].needsDisplay())
-        #expect(texts[900].contents == nil && texts[900].needsDisplay())
+        #expect(texts[0].storage.drawn != nil && !texts[0].needsDisplay())
+        #expect(texts[900].storage.drawn == nil && texts[900].needsDisplay())
         list.scroll(to: CGPoint(x: 0, y: 9000))
         let tree = stage.makeFrame()
         let shown = tree.nodeNames.firstIndex(of: "row 900")
