@@ -23,7 +23,7 @@ extension Renderer {
     ///   - rect: The rectangle in the layer's own coordinates, in points. Outside of the layer's content the picture is
     ///     transparent.
     ///   - scale: Pixels per point, from 0.01 to 100. Sides are rounded up to whole pixels.
-    ///   - afterUpdates: As for a snapshot.
+    ///   - afterUpdates: True to draw first what is due, at `scale`, and to lay out a tree that no stage shows.
     /// - Throws: ``LayerImageError`` if the rectangle or the scale is unusable; `RenderError` if the device can't draw
     ///   one that large; `GLError` if the device refuses.
     public func render(
@@ -41,7 +41,9 @@ extension Renderer {
         }
         let size = CGSize(width: columns / scale, height: rows / scale)
         let part = CGRect(origin: rect.standardized.origin, size: size)
-        let snapshot = layer.snapshot(in: part, afterUpdates: afterUpdates)
+        // The layout of a stage's tree belongs to its commit.
+        if afterUpdates, layer.outermost.clock == nil { layer.layoutIfNeeded() }
+        let snapshot = layer.snapshot(in: part, afterUpdates: afterUpdates, scale: scale)
         let stage = Stage(size: size, scale: scale)
         stage.limits = limits
         snapshot.frame = CGRect(origin: .zero, size: size)

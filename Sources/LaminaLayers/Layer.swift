@@ -244,6 +244,16 @@ open class Layer {
     /// Called before layout if ``setNeedsUpdateConstraints()`` was, to add, remove and change constraints.
     open func updateConstraints() {}
 
+    /// Called on a copy of a layer, for a snapshot, to keep what the original shows from changing: by default the picture
+    /// of a sequence and the source of tiles.
+    func freeze(as original: Layer) {
+        if let played = storage.supply as? FrameSupply {
+            storage.contents = played.player.frame(atRootTime: original.model().outermost.clock?.time ?? 0).image
+            storage.supply = nil
+        }
+        if let tiles = storage.supply as? TileSupply { storage.supply = tiles.copy() }
+    }
+
     /// The place of the layer's own drawing among what it shows.
     var drawingRole: DrawnContents.Role { .contents }
 

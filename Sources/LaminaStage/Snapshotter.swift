@@ -102,6 +102,8 @@ struct Snapshotter {
             }
             if let mask = layer.storage.effects?.mask { moment.animate(mask, in: inside) }
         }
+        // It has a time of its own if it follows time.
+        if let content = layer.storage.effects?.snapshot?.content { moment.animate(content, in: inside) }
         return OpenLayer(layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages)
     }
 

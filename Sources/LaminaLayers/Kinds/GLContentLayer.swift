@@ -62,8 +62,14 @@ open class GLContentLayer: Layer {
         markChanged()
     }
 
-    /// The last picture, or the first if none was drawn yet, for snapshots.
-    final var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
+    /// A snapshot has the picture as contents.
+    override func freeze(as original: Layer) {
+        storage.contents = (original as? GLContentLayer)?.frozenPicture
+        kind = .plain
+    }
+
+    /// The last picture, or the first if none was drawn yet.
+    private final var frozenPicture: Image? { latest?.image ?? picture(bounds: bounds, scale: contentsScale, time: 0) }
 
     /// The image of the contents; nil if nothing is shown. The same one until the contents must be redrawn.
     ///

@@ -46,56 +46,136 @@ extension Layer {
     /// only the snapshot: take the snapshot of an ancestor that contains the effect's backdrop. A rectangle that is not
     /// finite or has no area shows nothing.
     ///
-    /// `afterUpdates` requests the state after pending changes. Changes are made at once so far: both values give the
-    /// layer's current values.
+    /// With `afterUpdates` layers whose display is due are drawn first; without, they show what they showed. Either way
+    /// the layers have their current values, as changes are made at once, and no animations. Particles, sequences and
+    /// OpenGL content are those of the stage's moment.
     ///
-    /// Linear in the number of layers; does not recurse.
+    /// Layers are copied by their `init(layer:)`. Linear in the number of layers; does not recurse.
     public final func snapshot(in rect: CGRect, afterUpdates: Bool) -> SnapshotLayer {
-        let copy = frozenCopy()
+        snapshot(in: rect, afterUpdates: afterUpdates, scale: nil)
+    }
+
+    /// The same.
+    ///
+    /// - Parameter scale: The pixels per point of what the layers draw, where they don't state their own, if drawn first;
+    ///   nil for those of their stage.
+    package final func snapshot(in rect: CGRect, afterUpdates: Bool, scale: Double?) -> SnapshotLayer {
+        if afterUpdates { displaySubtree() }
+        let clip = Layer()
+        clip.name = "content"
+        let copy = FrozenTree(around: clip, drawnAt: afterUpdates ? scale : nil).copy(of: self)
         // The copy's coordinates are those of the original; a flipped geometry flips it in place.
         copy.storage.transform = nil
         copy.storage.position = copy.storage.anchorInBounds
         let isFinite = (rect.minX + rect.minY + rect.width + rect.height).isFinite
         let part = isFinite ? copy.storage.localToSuperlayer(in: nil).boundingBox(of: rect.standardized) : .zero
-        let clip = Layer()
-        clip.name = "content"
         clip.storage.bounds = part
         clip.storage.masksToBounds = true
-        clip.children = [copy]
-        copy.parent = clip
         return SnapshotLayer(SnapshotContent(content: clip, rect: part, original: self))
     }
 
-    /// A copy of the layer with its sublayers and masks, except those of hidden layers.
-    private final func frozenCopy() -> Layer {
-        let copy = Layer()
-        var open = [(original: self, copy: copy)]
+    /// Draws the layer and those in it that are due, except in hidden ones.
+    private final func displaySubtree() {
+        var open = [self]
+        while let layer = open.popLast() {
+            guard !layer.storage.isHidden else { continue }
+            layer.displayIfNeeded()
+            open += layer.sublayers
+            if let mask = layer.mask { open.append(mask) }
+        }
+    }
+}
+
+// MARK: Frozen copies
+
+/// The making of a copy of a layer tree that nothing changes any more, inside a layer that clips it.
+private struct FrozenTree {
+    private let clip: Layer
+    /// The pixels per point at which layers draw; nil for those that they have drawn at.
+    private let scale: Double?
+
+    init(around clip: Layer, drawnAt scale: Double?) { (self.clip, self.scale) = (clip, scale) }
+
+    /// Puts a copy of a layer with its sublayers and masks, except those of hidden layers, into the clip.
+    func copy(of original: Layer) -> Layer {
+        let copy = frozen(original, in: clip)
+        clip.children = [copy]
+        var followsTime = copy.motion?.hasOwnTime == true || copy.kind == .emitter
+        var open = [(original: original, copy: copy)]
         while let (original, copy) = open.popLast() {
-            copy.storage = original.storage
-            copy.name = original.name
-            if let drawn = original as? GLContentLayer { copy.storage.contents = drawn.frozenPicture }
-            if let played = original.storage.supply as? FrameSupply {
-                copy.storage.contents =
-                    played.player.frame(atRootTime: original.model().outermost.clock?.time ?? 0).image
-                copy.storage.supply = nil
-            }
-            let effects = original.storage.effects
-            copy.storage.effects = effects?.copy()
-            copy.storage.effects?.snapshot = effects?.snapshot
             guard !original.storage.isHidden else { continue }
             copy.children = original.sublayers.map { child in
-                let inner = Layer()
-                inner.parent = copy
+                let inner = frozen(child, in: copy)
                 open.append((child, inner))
                 return inner
             }
             if let mask = original.mask {
-                let inner = Layer()
-                inner.parent = copy
+                let inner = frozen(mask, in: copy)
                 copy.storage.effects?.mask = inner
                 open.append((mask, inner))
             }
+            for inner in copy.children + [copy.storage.effects?.mask].compactMap({ $0 })
+            where inner.motion?.hasOwnTime == true || inner.kind == .emitter {
+                followsTime = true
+            }
         }
+        if followsTime { clip.stopTime(at: original.model().superlayerTime) }
+        if let scale { redraw(original, at: scale) }
         return copy
+    }
+
+    /// A copy of a layer alone, as its class copies layers.
+    private func frozen(_ original: Layer, in parent: Layer) -> Layer {
+        let copy = type(of: original).init(layer: original)
+        copy.parent = parent
+        copy.storage = original.storage
+        copy.storage.effects = original.storage.effects?.copy()
+        copy.storage.effects?.snapshot = original.storage.effects?.snapshot
+        if let own = original.motion { copy.copyState(of: own) }
+        if copy.motion != nil { parent.holdsMotion = true }
+        copy.freeze(as: original)
+        return copy
+    }
+
+    /// Draws again what was drawn at another scale.
+    private func redraw(_ original: Layer, at scale: Double) {
+        let clock = StageClock()
+        clock.scale = scale
+        clip.clock = clock
+        defer { clip.clock = nil }
+        var open = [(original: original, copy: clip.children[0])]
+        while let (original, copy) = open.popLast() {
+            if copy.isDrawnAtAnotherScale {
+                let motion = copy.ensuredMotion
+                motion.delegate = original.motion?.delegate
+                copy.displayIfNeeded()
+                motion.delegate = nil
+            }
+            open += zip(original.sublayers, copy.children).map { ($0, $1) }
+            if let mask = original.mask, let inner = copy.storage.effects?.mask { open.append((mask, inner)) }
+        }
+    }
+}
+
+extension Layer {
+    /// Takes over the values of another layer's motion, without its animations.
+    fileprivate final func copyState(of own: LayerMotion) {
+        guard !own.custom.isEmpty || own.style != nil || own.hasOwnTime else { return }
+        let motion = ensuredMotion
+        (motion.custom, motion.asSet, motion.style) = (own.custom, own.asSet, own.style)
+        (motion.timing, motion.course) = (own.timing, own.course)
+    }
+
+    /// The moment in the superlayer's time, or 0 on no stage.
+    fileprivate final var superlayerTime: Double {
+        let now = outermost.clock?.time ?? 0
+        return parent?.localTime(atRootTime: now) ?? now
+    }
+
+    /// Stops the layer's time at a moment.
+    fileprivate final func stopTime(at moment: Double) {
+        var timing = TimingValues.ofLayers
+        (timing.speed, timing.timeOffset, timing.fillMode) = (0, moment, .both)
+        ensuredMotion.timing = timing
     }
 }

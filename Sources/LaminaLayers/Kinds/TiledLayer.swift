@@ -98,6 +98,14 @@ package final class TileSupply: ContentsSupply {
 
     package override init() { super.init() }
 
+    /// The same tiles, without the stage's state of them.
+    func copy() -> TileSupply {
+        let copy = TileSupply()
+        (copy.source, copy.tileSize, copy.fadeDuration) = (source, tileSize, fadeDuration)
+        (copy.levelsOfDetail, copy.levelsOfDetailBias) = (levelsOfDetail, levelsOfDetailBias)
+        return copy
+    }
+
     /// The layout of the tiles for a layer's size.
     package func layout(width: Double, height: Double, contentsScale: Double) -> TileLayout {
         func side(_ length: Double) -> Int { length >= 1 ? Int(min(length, Double(TilePyramid.longestTileSide))) : 1 }

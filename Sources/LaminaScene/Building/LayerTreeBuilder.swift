@@ -149,6 +149,9 @@ final class LayerTreeBuilder {
             layers.append(next)
             for child in next.layer.sublayers { open.append((child, layers.count - 1)) }
             if let mask = next.layer.mask { open.append((mask, layers.count - 1)) }
+            if let content = next.layer.storage.effects?.snapshot?.content {
+                open.append((content, layers.count - 1))
+            }
         }
         let limit = Double(reader.work[.layers])
         var counts = Array(repeating: 1.0, count: layers.count)

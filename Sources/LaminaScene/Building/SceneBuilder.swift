@@ -47,8 +47,9 @@ struct SceneBuilder {
             dynamics: dynamics.dynamics, layout: layout.layout)
         let timeline = scene.timeline.map { timelineReader.read(at: $0) }
         layOut(layout.layout, stage, parent: timelineReader.parent)
-        layers.finish(stage.root)
+        // Snapshots show what is drawn.
         drawn.draw()
+        layers.finish(stage.root)
         var resolver = DynamicsResolver(context, dynamics.dynamics, layout: layout.layout, root: stage.root)
         resolver.resolve()
         guard scene.size != nil, reader.problemCount == 0 else { return scene.size.map { _ in stage } }

@@ -107,7 +107,8 @@ struct SnapshotTaker {
                 context.reader.reportTooDeep(at: request.reference)
                 return false
             }
-            request.take(of: group.original)
+            // With problems nothing has been drawn, nor checked for it.
+            if context.reader.problemCount == 0 { request.take(of: group.original) }
         }
         return true
     }

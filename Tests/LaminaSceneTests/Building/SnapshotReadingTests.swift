@@ -37,6 +37,28 @@ import Testing
         #expect(snapshot.sublayers.count == 1)
     }
 
+    @Test func aSnapshotShowsEveryKindOfLayer() throws {
+        let stage = try load(
+            scene(
+                layers: #"{"id": "all", "frame": [0, 0, 50, 50], "sublayers": ["#
+                    + #"{"type": "replicator", "instanceCount": 3, "sublayers": [{"id": "copied", "frame": [0, 0, 5, 5]}]}, "#
+                    + #"{"type": "shape", "path": "M0 0h8v8z"}, {"type": "text", "string": "A"}]}, "#
+                    + #"{"type": "snapshot", "of": "all"}"#))
+        let tree = stage.makeFrame()
+        #expect(tree.names.filter { $0 == "copied" }.count == 2 * 3)
+        // The shape and the text, and both again.
+        #expect(tree.contents.count == 4 && tree.images.count == 2)
+    }
+
+    @Test func theInstancesInASnapshotCount() {
+        let found = mistakes(
+            scene(
+                layers: #"{"id": "inner", "type": "replicator", "instanceCount": 2000, "sublayers": [{}]}, "#
+                    + #"{"id": "outer", "type": "replicator", "instanceCount": 2000, "#
+                    + #""sublayers": [{"type": "snapshot", "of": "inner"}]}"#))
+        #expect(found.contains { $0.contains("\"outer\" draws more than 1000000 layers") }, "\(found)")
+    }
+
     @Test func aSnapshotShowsTheSnapshotsInWhatItShows() throws {
         let stage = try load(
             scene(

@@ -122,7 +122,9 @@ open class EmitterLayer: Layer {
         super.init(layer: layer)
         kind = .emitter
         guard let other = layer as? EmitterLayer else { return }
-        (emitterCells, cells, seed, rates) = (other.emitterCells, other.cells, other.seed, other.rates)
+        (emitterCells, cells, seed) = (other.emitterCells, other.cells, other.seed)
+        // The history of the rate so far; the animations of it are the original's.
+        (rates, ratedValue) = (other.rates, other.ratedValue)
         (emitterShape, emitterMode, renderMode) = (other.emitterShape, other.emitterMode, other.renderMode)
     }
 
