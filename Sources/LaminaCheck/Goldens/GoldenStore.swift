@@ -8,6 +8,7 @@ import LaminaScene
 /// goldens/card.golden             digests and costs, a line each
 /// goldens/scenes/card.json        the document that they were drawn from
 /// goldens/pictures/DIGEST.png     the pictures, equal ones once
+/// goldens/cases/card@2x.png       the same by case, for people; nothing reads them
 /// ```
 ///
 /// A golden's pictures and document are written first and its `.golden` last, each whole or not at all, so that after a
@@ -31,6 +32,7 @@ struct GoldenStore: Sendable {
     func path(ofGolden name: String) -> String { "\(folder)/\(name).golden" }
     func path(ofScene name: String, format: String) -> String { "\(folder)/scenes/\(name).\(format)" }
     func path(ofPicture digest: String) -> String { "\(folder)/pictures/\(digest).png" }
+    func path(ofCase name: String) -> String { "\(folder)/cases/\(name).png" }
 
     // MARK: Reading
 
@@ -137,6 +139,19 @@ struct GoldenStore: Sendable {
         return true
     }
 
+    /// Writes the picture with a digest under the name of its case too, where a forge shows the old one beside the new one.
+    ///
+    /// - Returns: True if there was another picture or none.
+    @discardableResult
+    func write(digest: String, ofCase name: String) throws -> Bool {
+        guard let bytes = try read(path(ofPicture: digest), limit: ReadableFolders.largestPicture) else { return false }
+        let path = path(ofCase: name)
+        if let old = try? read(path, limit: ReadableFolders.largestPicture), old == bytes { return false }
+        try makeFolder(SuiteReader.folder(of: path))
+        try atomic.write(bytes, to: path)
+        return true
+    }
+
     /// Writes a golden and its document, as far as they differ from those that are there. Its pictures must be written
     /// before.
     func write(_ golden: Golden, name: String, document: [UInt8]) throws {
@@ -179,13 +194,17 @@ struct GoldenStore: Sendable {
         for name in names {
             guard let golden = (try? golden(name)).flatMap(\.self) else { return 0 }
             needed.insert(path(ofScene: name, format: golden.sceneFormat))
-            if hasPictures { needed.formUnion(golden.pictures.map { path(ofPicture: $0.digest) }) }
+            guard hasPictures else { continue }
+            for picture in golden.pictures {
+                needed.insert(path(ofPicture: picture.digest))
+                needed.insert(path(ofCase: name + picture.suffix))
+            }
         }
         var count = 0
         for part in all {
             let path = folder + "/" + part
             let isOurs =
-                (part.hasPrefix("pictures/") && part.hasSuffix(".png"))
+                ((part.hasPrefix("pictures/") || part.hasPrefix("cases/")) && part.hasSuffix(".png"))
                 || (part.hasPrefix("scenes/") && SceneFormat(fileName: part) != nil)
             if Self.isRest(part) || (isOurs && !needed.contains(path)), unlink(path) == 0 { count += 1 }
         }

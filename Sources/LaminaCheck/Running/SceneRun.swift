@@ -217,6 +217,7 @@ struct SceneRun {
             if suite.hasPictures { try store.write(drawn.frame.picture, digest: drawn.digest) }
         }
         try store.write(new, name: scene.name, document: source.bytes)
+        try writeCases(of: new)
         guard let old else { return }
         var parts: [String] = []
         if old.sceneDigest != new.sceneDigest { parts.append("the document") }
@@ -249,6 +250,18 @@ struct SceneRun {
                 run.note("\(scene.name)\(drawn.single.suffix): restored its picture", item: item)
             }
         }
+        for suffix in try writeCases(of: golden) {
+            run.note("\(scene.name)\(suffix): wrote its picture under its name", item: item)
+        }
+    }
+
+    /// Writes the pictures of a golden by case, after all that is read; returns the ends of the names of those that were
+    /// not there.
+    @discardableResult
+    private func writeCases(of golden: Golden) throws -> [String] {
+        guard suite.hasPictures else { return [] }
+        return try golden.pictures.filter { try store.write(digest: $0.digest, ofCase: scene.name + $0.suffix) }
+            .map(\.suffix)
     }
 
     /// Marks the cases of a scene of which one could not be drawn: nothing of it is recorded.

@@ -105,7 +105,10 @@ extension PackedFile {
     /// Returns a suite's own file, if it has one, and its goldens.
     static func ownFiles(of suite: Suite) -> [PackedFile] {
         let file = suite.file.map { [PackedFile(path: $0, scene: $0)] } ?? []
-        let goldens = FolderContents.files(in: suite.goldensFolder)
+        // The pictures by case are for people.
+        let goldens = FolderContents.files(in: suite.goldensFolder).filter {
+            !$0.hasPrefix(suite.goldensFolder + "/cases/") || !$0.hasSuffix(".png")
+        }
         return file + goldens.map { PackedFile(path: $0, scene: suite.name) }
     }
 }

@@ -140,6 +140,7 @@ import Testing
         try folder.write("half", to: "goldens/.a.golden.\(Int32.max)-0.tmp")
         try folder.write("old", to: "goldens/pictures/\(String(repeating: "a", count: 32)).png")
         try folder.update()
-        #expect(try folder.contents(under: "goldens").count == 3)
+        // The golden, its document, and its picture by digest and by name.
+        #expect(try folder.contents(under: "goldens").count == 4)
     }
 }

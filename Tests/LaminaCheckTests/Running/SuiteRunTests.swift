@@ -24,7 +24,7 @@ import Testing
         // Equal pictures are stored once.
         #expect(
             files.keys.sorted() == [
-                "goldens/a.golden", "goldens/b/c.golden",
+                "goldens/a.golden", "goldens/b/c.golden", "goldens/cases/a.png", "goldens/cases/b/c.png",
                 "goldens/pictures/\(try digest(of: "a", in: folder)).png", "goldens/scenes/a.json",
                 "goldens/scenes/b/c.yaml",
             ])
@@ -54,6 +54,29 @@ import Testing
         // The old picture is gone with it.
         #expect(try folder.contents(under: "goldens/pictures").count == 2)
         #expect(try folder.run().passed)
+    }
+
+    @Test func picturesAreUnderTheNamesOfTheirCasesToo() throws {
+        let folder = try SuiteFolder(["a.json": TinyScene.square(), "suite.yaml": "lamina-suite: 1\nscales: [1, 2]\n"])
+        try folder.update()
+        let before = try folder.contents(under: "goldens/cases")
+        #expect(before.keys.sorted() == ["goldens/cases/a@1x.png", "goldens/cases/a@2x.png"])
+        #expect(
+            try folder.contents(under: "goldens/pictures").values.contains { $0 == before["goldens/cases/a@2x.png"] })
+        // The new picture has the path of the old one.
+        try folder.write(TinyScene.square("#0f0"), to: "a.json")
+        try folder.update()
+        let after = try folder.contents(under: "goldens/cases")
+        #expect(after.keys.sorted() == before.keys.sorted() && after != before)
+        // Goldens of before have none, and nothing else changes.
+        try folder.remove("goldens/cases")
+        #expect(try folder.run().passed)
+        let changes = try folder.update().changes
+        #expect(changes == ["a@1x: wrote its picture under its name", "a@2x: wrote its picture under its name"])
+        #expect(try folder.contents(under: "goldens/cases") == after)
+        try folder.write("lamina-suite: 1\nscales: [1]\n", to: "suite.yaml")
+        try folder.update()
+        #expect(try folder.contents(under: "goldens/cases").keys.sorted() == ["goldens/cases/a@1x.png"])
     }
 
     @Test func aPageOfAnUpdateHasOldAndNewAndOfATolerance() throws {
