@@ -142,7 +142,7 @@ extension PictureVerdict {
         return list
     }
 
-    /// What a limit measured, and what it allows.
+    /// The measured value of a limit, and the allowed one.
     private static func measure(_ decision: Decision, _ figures: PictureFigures) -> String {
         let part = decision.part.map { "\($0): " } ?? ""
         let share = PlainNumber.rounded(percent: figures.share)

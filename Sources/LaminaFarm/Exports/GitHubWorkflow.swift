@@ -29,7 +29,7 @@ public enum GitHubAction: Sendable, Equatable {
         }
     }
 
-    /// What is to be done before the workflow runs, as a comment.
+    /// A comment on the settings that the workflow needs before it runs.
     fileprivate var comment: String {
         self == .inVariable
             ? "\n# Set the variable LAMINA_REPOSITORY (Settings, Secrets and variables, Actions) to OWNER/NAME of lamina's "
