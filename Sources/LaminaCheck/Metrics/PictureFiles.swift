@@ -61,7 +61,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Returns pairs in which an expected picture whose name is gone and a picture of a new name with the same pixels are
     /// one pair. Of several equal ones, those that keep the last part of their path come first, then the order of names.
     ///
-    /// Decodes the pictures that only one folder has, in several threads.
+    /// Decodes the pictures that only one folder has, in two threads.
     package static func joiningRenamed(_ pairs: [PictureFilePair]) -> [PictureFilePair] {
         let gone = pairs.filter { $0.actual == nil }
         let new = pairs.filter { $0.expected == nil }
@@ -96,13 +96,16 @@ public struct PictureFilePair: Sendable, Equatable {
     /// The digests of the pixels of pictures, by their paths; those that can't be read have none.
     private static func digests(of paths: [String]) -> [String: String] {
         let found = Mutex<[String: String]>([:])
-        WorkTeam.perform(count: paths.count, threads: 4) { index in
+        WorkTeam.perform(count: paths.count, threads: 2) { index in
             guard let picture = try? read(paths[index]) else { return }
             let digest = PictureDigest.of(picture)
             found.withLock { $0[paths[index]] = digest }
         }
         return found.withLock { $0 }
     }
+
+    /// The most files in a folder, of pictures and others: a folder such as `/` would never end.
+    private static let fileLimit = 1_000_000
 
     private static let endings: Set = ["png", "jpg", "jpeg", "webp", "ppm", "pgm"]
 
@@ -117,7 +120,13 @@ public struct PictureFilePair: Sendable, Equatable {
         }
         let start = URL(fileURLWithPath: folder).standardizedFileURL.path
         var names: Set<String> = []
+        var count = 0
         while let file = files?.nextObject() as? URL {
+            count += 1
+            guard count <= fileLimit else {
+                throw ImageError.cannotOpen(
+                    path: folder, detail: "has more than \(fileLimit) files; name a folder of pictures alone")
+            }
             let path = file.standardizedFileURL.path
             guard endings.contains(file.pathExtension.lowercased()), path.hasPrefix(start + "/") else { continue }
             names.insert(String(path.dropFirst(start.count + 1)))
