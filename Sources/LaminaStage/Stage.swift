@@ -113,7 +113,7 @@ public final class Stage {
     public func layoutIfNeeded() {
         defer { root.clearDueLayout() }
         guard root.subtreeNeedsLayout else { return }
-        // A program that only measures makes no frames, which begin to count anew.
+        // A program that only measures makes no frames, which begin to count again.
         if !clock.layoutIsUnfinished { clock.layoutStepsLeft = limits[.layoutSteps] }
         let start = ContinuousClock.now
         root.layoutIfNeeded()

@@ -112,7 +112,12 @@ struct ReportOptions: ParsableArguments {
         var options = ExplainOptions()
         (options.namesRules, options.triesOtherChanges, options.tryWork) = (false, false, Self.tryWork)
         options.progress = { done, count in bar?.show("looking for cheaper passes: \(done) of \(count)") }
-        return try renderer.explain(result.frame.tree, rules: rules, options: options).advice
+        do {
+            return try renderer.explain(result.frame.tree, rules: rules, options: options).advice
+        } catch RenderError.tooMuchWork {
+            // The plan without rules may be more than the limits allow, where the one in use is not.
+            return [:]
+        }
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -96,7 +96,8 @@ extension SuiteReport {
         var text = "### \(result.passed ? "✅" : "❌") \(title)\n\n\(counts.inMarkdown)"
         if !result.device.isEmpty { text += ", on <code>\(result.device.inMarkdown)</code>" }
         text += "\n"
-        for fault in faults { text += "\n<code>\(fault.cut(to: 300).inMarkdown)</code>\n" }
+        for fault in faults.prefix(8) { text += "\n<code>\(fault.cut(to: 300).inMarkdown)</code>\n" }
+        if faults.count > 8 { text += "\nand \(faults.count - 8) more\n" }
         let blocks = blocks
         var rows = blocks.map { block in
             "| \(names(block.cases.map(\.name))) | \(Self.cell(block.reasons)) |\n"

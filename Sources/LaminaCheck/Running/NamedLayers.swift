@@ -19,10 +19,14 @@ public struct NamedLayers: Sendable, Equatable, Codable {
         let ignored = settings.ignored.compactMap { part in
             if case .layer(let id, _) = part { id } else { nil }
         }
-        for id in settings.layers.map(\.layer) + ignored where isFound[id] != true {
-            let isThere = names.contains(id)
-            isFound[id] = isThere
-            if !isThere, nearest[id] == nil { nearest[id] = NearName.closest(to: id, in: names) }
+        let ids = (settings.layers.map(\.layer) + ignored).filter { isFound[$0] != true }
+        if ids.isEmpty { return }
+        let there = Set(names)
+        for id in ids {
+            let isNew = isFound[id] == nil
+            isFound[id] = there.contains(id)
+            // Of the first scene alone: a search in each would take longer than drawing.
+            if isNew, !there.contains(id) { nearest[id] = NearName.closest(to: id, in: names) }
         }
     }
 

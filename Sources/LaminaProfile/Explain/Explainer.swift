@@ -148,7 +148,7 @@ struct Explainer {
         }
         let single = Set(singles.map(\.pass))
         for members in alike.groups where !single.contains(members[0].pass) && !members[0].options.isEmpty {
-            tries.add(members, &checker)
+            if !tries.add(members, &checker) { untriedCount += members.count }
         }
     }
 

@@ -44,6 +44,11 @@ struct OptionTries {
     /// The groups, and in place of one that was divided its parts.
     private(set) var groups: [Group] = []
     private let limits: ExplainOptions
+    /// The nodes of all trees that were planned.
+    private var plannedNodes = 0
+
+    /// The most nodes of trees to plan: some seconds.
+    private static let planLimit = 4_000_000
 
     init(_ limits: ExplainOptions) { self.limits = limits }
 
@@ -52,8 +57,11 @@ struct OptionTries {
 
     // MARK: Plans
 
-    /// Adds a group, and plans its options.
-    mutating func add(_ members: [AlikePasses.Member], _ checker: inout TreeChecker, isPart: Bool = false) {
+    /// Adds a group, and plans its options; false, without adding it, if no more trees are planned.
+    @discardableResult
+    mutating func add(_ members: [AlikePasses.Member], _ checker: inout TreeChecker, isPart: Bool = false) -> Bool {
+        guard plannedNodes <= Self.planLimit else { return false }
+        plannedNodes += 2 * checker.tree.nodes.count * (members.first?.options.count ?? 0)
         var candidates: [Candidate] = []
         for option in (members.first?.options ?? []).indices {
             let edits = members.flatMap { $0.options[option].edits }
@@ -77,6 +85,7 @@ struct OptionTries {
             group.isDone = true
         }
         groups.append(group)
+        return true
     }
 
     // MARK: Pictures

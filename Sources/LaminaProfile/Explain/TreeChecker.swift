@@ -82,6 +82,10 @@ package struct TreeChecker {
     private mutating func change(to changed: RenderTree) -> Change {
         let changedPlan = planner.plan(changed)
         let changedReference = referencePlanner.plan(changed)
+        // One with too many passes has none in its plan, which would look like a saving.
+        guard changedPlan.passExcess == nil, changedReference.passExcess == nil else {
+            return Change(plan: plan, cost: cost, isSamePlan: true, damage: DamageArea())
+        }
         let isSame = changedPlan.drawsTheSame(as: plan)
         return Change(
             plan: changedPlan,
@@ -144,8 +148,9 @@ package struct TreeChecker {
     /// Returns the times of the frame without and with a change, if frames are timed.
     func times(after edits: [TreeEdit]) throws -> Explanation.Times? {
         guard let timer else { return nil }
-        var planner = Planner(rules: rules)
+        var planner = renderer.planner(rules: rules)
         let changed = planner.plan(tree.applying(edits))
+        if changed.passExcess != nil { return nil }
         return try changed.drawsTheSame(as: plan) ? nil : timer.times(with: changed)
     }
 

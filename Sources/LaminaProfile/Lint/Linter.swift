@@ -25,8 +25,8 @@ public struct Linter {
     private var order: [ObjectIdentifier] = []
     private var found = FoundLayers()
     private var unseen = FoundLayers()
-    /// The layers that a frame showed.
-    private var seen: Set<ObjectIdentifier> = []
+    /// The paths of the layers that a frame showed.
+    private var seen: Set<String> = []
 
     /// Creates a linter.
     ///
@@ -58,13 +58,18 @@ public struct Linter {
         size = (tree.pixelWidth, tree.pixelHeight, tree.scale)
         frames += 1
         let view = LintFrame(tree, plan, layers)
+        // The path of a layer's first copy: that of the same layer on another stage of the document too.
+        var paths: [ObjectIdentifier: String] = [:]
         for (index, layer) in layers.enumerated() where index < tree.nodes.count {
             guard let layer else { continue }
-            if view.isSeen[index] { seen.insert(ObjectIdentifier(layer)) }
-            if let picture = view.picture(of: index) { note(picture, view.path(of: index)) }
+            let known = paths[ObjectIdentifier(layer)]
+            let path = known ?? view.path(of: index)
+            paths[ObjectIdentifier(layer)] = path
+            if view.isSeen[index] { seen.insert(path) }
+            if let picture = view.picture(of: index) { note(picture, known == nil ? path : nil) }
             for kind in LintKind.allCases where kinds.contains(kind) {
                 guard let finding = view.finding(kind, of: index, layer) else { continue }
-                if kind == .unseenLayer { unseen.add(finding, layer) } else { found.add(finding, layer) }
+                if kind == .unseenLayer { unseen.add(finding, path) } else { found.add(finding, path) }
             }
         }
     }
@@ -90,7 +95,8 @@ public struct Linter {
         (finish()?.findings ?? []).map { "\($0.kind.name): \($0.description)" }
     }
 
-    private mutating func note(_ picture: LintFrame.Picture, _ path: String) {
+    /// Notes a picture, and the layer that shows it unless another copy of it does too.
+    private mutating func note(_ picture: LintFrame.Picture, _ path: String?) {
         let key = ObjectIdentifier(picture.image)
         if pictures[key] == nil { order.append(key) }
         pictures[key, default: PictureUse(image: picture.image)].add(picture, path)
@@ -108,8 +114,8 @@ private struct PictureUse {
 
     init(image: Image) { self.image = image }
 
-    mutating func add(_ picture: LintFrame.Picture, _ path: String) {
-        if known.insert(path).inserted { layers.append(path) }
+    mutating func add(_ picture: LintFrame.Picture, _ path: String?) {
+        if let path, known.insert(path).inserted { layers.append(path) }
         guard let other = picture.density, other.x.isFinite, other.y.isFinite else { return }
         density = density.map { SIMD2(max($0.x, other.x), max($0.y, other.y)) } ?? other
     }
@@ -128,22 +134,21 @@ private struct PictureUse {
 
 /// Findings by layer, those with the same words joined.
 private struct FoundLayers {
-    private var order: [(layer: ObjectIdentifier, finding: LintFinding)] = []
+    private var order: [(layer: String, finding: LintFinding)] = []
     private var known: Set<Key> = []
 
     private struct Key: Hashable {
         let kind: LintKind
-        let layer: ObjectIdentifier
+        let layer: String
     }
 
-    /// Adds the finding about a layer; the first frame's stays, and the first copy's.
-    mutating func add(_ finding: LintFinding, _ layer: Layer) {
-        let id = ObjectIdentifier(layer)
-        if known.insert(Key(kind: finding.kind, layer: id)).inserted { order.append((id, finding)) }
+    /// Adds the finding about the layer of a path; the first frame's stays, and the first copy's.
+    mutating func add(_ finding: LintFinding, _ layer: String) {
+        if known.insert(Key(kind: finding.kind, layer: layer)).inserted { order.append((layer, finding)) }
     }
 
     /// Returns the findings about the layers that a condition holds for.
-    func findings(where isFinding: (ObjectIdentifier) -> Bool) -> [LintFinding] {
+    func findings(where isFinding: (String) -> Bool) -> [LintFinding] {
         struct Words: Hashable {
             let kind: LintKind
             let message: String
