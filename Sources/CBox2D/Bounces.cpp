@@ -10,7 +10,11 @@
 // of the step, the energy when they meet is U^2 / 2 with U^2 = u^2 + 2 u g h (t - 1/2) + (g h)^2 / 4. What leaves with w
 // has the energy ((w - g h / 2)^2) / 2 + g w (1 - t) h at the end of the step. It shall be e^2 U^2 / 2, less what Box2D
 // lifts the body out of the other by.
-void CB2World::PreSolve(b2Contact *contact, const b2Manifold *) {
+void CB2World::PreSolve(b2Contact *contact, const b2Manifold *before) {
+    if (!smooth(contact, before)) {
+        contact->SetEnabled(false);
+        return;
+    }
     const b2Fixture *fixtureA = contact->GetFixtureA(), *fixtureB = contact->GetFixtureB();
     const float elasticity = b2MixRestitution(fixtureA->GetRestitution(), fixtureB->GetRestitution());
     if (elasticity <= 0) return;

@@ -53,10 +53,14 @@ bool CB2World::isInACrowd(Body &body) {
     return false;
 }
 
+bool CB2World::mayCollide(const Body &a, const Body &b) const {
+    return a.isBoundary || b.isBoundary ? share(a.walls, b.walls) : share(a.items, b.items);
+}
+
 bool CB2World::ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) {
     Body &a = at(slotOf(fixtureA->GetBody())), &b = at(slotOf(fixtureB->GetBody()));
-    if (a.isBoundary || b.isBoundary) return share(a.walls, b.walls);
-    return share(a.items, b.items) && !(isInACrowd(a) && isInACrowd(b));
+    if (!mayCollide(a, b)) return false;
+    return a.isBoundary || b.isBoundary || !(isInACrowd(a) && isInACrowd(b));
 }
 
 const CB2Contact *CB2WorldContacts(const CB2World *world, int32_t *count) {

@@ -25,6 +25,7 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
         if (body == nullptr || body->GetType() != b2_dynamicBody) continue;
         const CB2Force &force = forces[slot];
         world->at(slot).start = body->GetPosition();
+        world->at(slot).startAngle = body->GetAngle();
         world->at(slot).acceleration = (1 / body->GetMass()) * b2Vec2(force.x, force.y);
         if (body->IsSleepingAllowed() == force.moves) body->SetSleepingAllowed(!force.moves);
         body->ApplyForceToCenter(b2Vec2(force.x, force.y), force.wakes);
@@ -42,6 +43,7 @@ void CB2WorldStep(CB2World *world, float seconds, const CB2Force *forces, int32_
     world->isTreeCurrent = false;
     // The numbers of iterations that Box2D's manual suggests.
     world->world.Step(seconds, 8, 3);
+    world->keepTurning();
 }
 
 int32_t CB2WorldRead(const CB2World *world, CB2State *states, int32_t start, int32_t end) {

@@ -40,7 +40,11 @@ struct Body {
     float friction = 0, restitution = 0, threshold = 0;
     // Where it was when the step began, and what its forces accelerate it by.
     b2Vec2 start = b2Vec2(0, 0), acceleration = b2Vec2(0, 0);
+    float startAngle = 0;
 };
+
+// How far shapes reach beyond what is visible, in metres.
+constexpr float CB2Reach = 0.0025f;
 
 // No item's shape may be near more than that many of others, so that fewer shapes need no counting.
 constexpr int32_t mostNear = 1024;
@@ -73,9 +77,12 @@ struct CB2World final : b2ContactListener, b2ContactFilter, b2DestructionListene
     void EndContact(b2Contact *contact) override;
     void PreSolve(b2Contact *contact, const b2Manifold *before) override;
     bool ShouldCollide(b2Fixture *fixtureA, b2Fixture *fixtureB) override;
+    bool mayCollide(const Body &a, const Body &b) const;
+    bool smooth(b2Contact *contact, const b2Manifold *before);
     void SayGoodbye(b2Joint *joint) override;
     void SayGoodbye(b2Fixture *fixture) override {}
 
+    void keepTurning();
     void addFixture(Body &body, const b2Shape &shape);
     void setSolid(Body &body, bool isSolid);
     bool isInACrowd(Body &body);
