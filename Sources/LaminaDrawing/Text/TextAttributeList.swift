@@ -50,18 +50,24 @@ struct TextAttributeList {
     }
 
     /// Sets the text and its attributes on a layout.
-    func set(on layout: OpaquePointer, _ text: AttributedText) {
+    ///
+    /// - Parameter unbroken: The ranges of bytes in which lines end without a hyphen that the text does not have.
+    func set(on layout: OpaquePointer, _ text: AttributedText, withoutHyphens unbroken: [Range<Int>]) {
         let list = pango_attr_list_new()
+        // Beyond the end as well: there is the empty line after a newline, as high as the font of the last run.
+        let last = text.runs.lastIndex { !$0.text.isEmpty } ?? 0
         var start = 0
         for (index, run) in text.runs.enumerated() {
             let zeros = run.text.utf8.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
             let end = start + run.text.utf8.count + 2 * zeros
             for attribute in attributes(of: run.attributes, number: index) {
-                attribute?.pointee.start_index = UInt32(start)
-                attribute?.pointee.end_index = UInt32(end)
-                pango_attr_list_insert(list, attribute)
+                TextAttributeList.insert(attribute, start..<(index == last ? TextAttributeList.end : end), list)
             }
             start = end
+            if index == last { break }
+        }
+        for range in unbroken {
+            TextAttributeList.insert(pango_attr_insert_hyphens_new(0), range, list)
         }
         bytes.withUnsafeBytes { buffer in
             pango_layout_set_text(
@@ -69,6 +75,17 @@ struct TextAttributeList {
         }
         pango_layout_set_attributes(layout, list)
         pango_attr_list_unref(list)
+    }
+
+    /// `PANGO_ATTR_INDEX_TO_TEXT_END`, a macro that Swift does not see.
+    private static let end = Int(UInt32.max)
+
+    private static func insert(
+        _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, _ list: OpaquePointer?
+    ) {
+        attribute?.pointee.start_index = UInt32(range.lowerBound)
+        attribute?.pointee.end_index = UInt32(range.upperBound)
+        pango_attr_list_insert(list, attribute)
     }
 
     private func attributes(of run: TextAttributes, number: Int) -> [UnsafeMutablePointer<PangoAttribute>?] {

@@ -32,8 +32,14 @@ struct TextLayouter {
         let searches = min(used.count * (scripts + (hasLines ? 1 : 0)), TextLayouter.mostSearches)
         try fonts.withMap(settingIn: isPlain ? used : nil, searches: searches) { map in
             guard let map, let layout = TextLayouter.emptyLayout(map, &state) else { return }
-            list.set(on: layout, text)
+            let unbroken = LineEnds.withoutHyphens(list.bytes, nil)
+            list.set(on: layout, text, withoutHyphens: unbroken)
             TextLayouter.set(style, box, height, on: layout)
+            if unbroken.isEmpty {
+                let words = LineEnds.withoutHyphens(list.bytes, layout)
+                if !words.isEmpty { list.set(on: layout, text, withoutHyphens: words) }
+            }
+            if pango_layout_is_ellipsized(layout) != 0 { LineEnds.closeEllipses(in: layout) }
             state.read(layout, text, style, box)
             if hasLines { TextLayouter.measureLines(of: layout) }
             made = layout
