@@ -20,6 +20,7 @@ extension Layer {
                 if !staying.contains(ObjectIdentifier(child)) { child.willLeave() }
                 child.parent = nil
                 sublayersNeedLayout(after: child)
+                if !staying.contains(ObjectIdentifier(child)) { layoutHasLost(child, isMoving: false) }
             }
             children = []
             children.reserveCapacity(newValue.count)
@@ -75,7 +76,7 @@ extension Layer {
         replacement.checkMayBe("a sublayer", of: self)
         let actions = isCommitted ? ["sublayers", "transition"].map { findAction(forKey: $0) } : []
         insert(replacement) { children.firstIndex { $0 === layer } ?? children.count }
-        if layer.parent === self { layer.leave() }
+        if layer.parent === self { layer.leave(isMoving: false) }
         for action in actions { action?.run() }
         return true
     }
@@ -84,15 +85,18 @@ extension Layer {
     /// the last one backwards.
     ///
     /// The animations of a layer that is then in no stage's tree, and of its descendants, end unfinished with the
-    /// commit. A layer that is added elsewhere in the tree before that keeps them.
-    public final func removeFromSuperlayer() {
+    /// commit. A layer that is added elsewhere in the tree before that keeps them. Constraints between the layer, or
+    /// what is inside it, and what is outside become inactive, and a stack no longer arranges it.
+    public final func removeFromSuperlayer() { remove(isMoving: false) }
+
+    private final func remove(isMoving: Bool) {
         guard let parent else { return }
         if parent.storage.effects?.mask === self {
             parent.mask = nil
             return
         }
         let action = parent.isCommitted ? parent.findAction(forKey: "sublayers") : nil
-        leave()
+        leave(isMoving: isMoving)
         action?.run()
     }
 
@@ -128,7 +132,7 @@ extension Layer {
     /// position.
     private final func insert(_ layer: Layer, at index: () -> Int) {
         let stays = layer.isCommitted && isCommitted && (layer.parent == nil || layer.parent === self)
-        if layer.parent === self { layer.detach() } else { layer.removeFromSuperlayer() }
+        if layer.parent === self { layer.detach() } else { layer.remove(isMoving: true) }
         children.insert(layer, at: min(max(index(), 0), children.count))
         layer.parent = self
         adopt(layer)
@@ -137,9 +141,11 @@ extension Layer {
     }
 
     /// Removes the layer from its superlayer, with its events.
-    private final func leave() {
+    private final func leave(isMoving: Bool) {
         willLeave()
+        let parent = parent
         detach()
+        parent?.layoutHasLost(self, isMoving: isMoving)
     }
 
     /// Removes the layer from its superlayer without events.

@@ -237,8 +237,9 @@ open class Layer {
     /// does; nil, the default, where it doesn't.
     open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
-    /// The distances of the first and the last baseline from the top of the bounds, in points, of the content set in a
-    /// width, or in its natural one for nil; nil, the default, for a layer without text.
+    /// The distances of the first baseline from the top of the bounds and of the last one from their bottom, in points,
+    /// in a layer as high as its content, which is set in a width, or in its natural one for nil; nil, the default, for a
+    /// layer without text.
     open func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { nil }
 
     /// Called before layout if ``setNeedsUpdateConstraints()`` was, to add, remove and change constraints.

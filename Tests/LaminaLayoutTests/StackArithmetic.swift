@@ -63,6 +63,7 @@ struct StackArithmetic {
         let margins = margins(isHorizontal)
         let canvas = (isHorizontal ? scene.width : scene.height).map { $0 - margins.start - margins.end }
         if let canvas, canvas < 0 { return nil }
+        let edges = edgeDistances
         var spans = [StackSpan](repeating: StackSpan(start: margins.start), count: scene.items.count)
         guard !visible.isEmpty else {
             return [StackSpan(length: (canvas ?? 0) + margins.start + margins.end)] + spans
@@ -70,13 +71,13 @@ struct StackArithmetic {
         let contents = contents(isHorizontal)
         let shares = StackShares(
             lengths: visible.map { contents[$0] }, spacings: visible.dropLast().map(spacing),
-            least: zip(visible, visible.dropFirst()).map(leastDistance),
+            least: zip(visible, visible.dropFirst()).map(leastDistance), ends: edges.start + edges.end,
             sharesWidth: visible.map {
                 scene.items[$0].facts.hasMultilineText && visible.count > 1
                     && (alignment == .firstBaseline || alignment == .lastBaseline)
             })
         guard let result = shares.divide(canvas, settings.distribution) else { return nil }
-        var start = margins.start
+        var start = margins.start + edges.start
         for (place, index) in visible.enumerated() {
             spans[index] = StackSpan(start: start, length: result.lengths[place])
             if place < result.distances.count { start = spans[index].end + result.distances[place] }
@@ -97,6 +98,14 @@ struct StackArithmetic {
         let isBaselineRelative = !isHorizontal && settings.isBaselineRelativeArrangement
         let baselines = scene.items[previous].descent + scene.items[next].ascent
         return spacing(after: previous) - (isBaselineRelative ? baselines : 0)
+    }
+
+    /// The distances of the outer items from the edges of the canvas, where distances are measured from baselines.
+    private var edgeDistances: (start: Double, end: Double) {
+        guard !isHorizontal, settings.isBaselineRelativeArrangement, let first = visible.first, let last = visible.last
+        else { return (0, 0) }
+        let spacing = settings.spacing == StackSettings.spacingUseSystem ? 8 : settings.spacing
+        return (spacing - scene.items[first].ascent, spacing - scene.items[last].descent)
     }
 
     // MARK: Across the axis

@@ -168,12 +168,13 @@ struct StackPrintoutTests {
         Printout(
             testDescription: "margins", settings: StackSettings(isLayoutMarginsRelativeArrangement: true),
             lines: (connections + filledAcross).replacing("stack.", with: "margins.") + spacing),
+        // The edges are those of Apple's reference on `isBaselineRelativeArrangement`.
         Printout(
             testDescription: "baseline-relative",
             settings: StackSettings(axis: .vertical, spacing: 20, isBaselineRelativeArrangement: true),
             lines: """
-                canvas-connection: stack.top == item0.top
-                canvas-connection: item2.bottom == stack.bottom
+                canvas-connection: item0.firstBaseline == stack.top + 20
+                canvas-connection: stack.bottom == item2.lastBaseline + 20
                 canvas-connection: stack.leading == item0.leading
                 canvas-connection: item0.trailing == stack.trailing
                 alignment: item0.leading == item1.leading

@@ -14,6 +14,8 @@ struct StackShares {
     let spacings: [Double]
     /// The least distances from edge to edge, which differ from spacings where those are measured from baselines.
     let least: [Double]
+    /// The sum of the distances of the outer items from the edges of the canvas.
+    let ends: Double
     /// True for items of text that are asked to take an even share.
     let sharesWidth: [Bool]
 
@@ -23,11 +25,23 @@ struct StackShares {
 
     /// Returns how a canvas is divided, or one whose length the items decide; nil as in `StackArithmetic`.
     func divide(_ canvas: Double?, _ distribution: StackDistribution) -> Result? {
+        if distribution == .fillProportionally, count > 1 || ends == 0 { return fillProportionally(canvas) }
+        guard var result = divideInside(canvas.map { $0 - ends }, distribution) else { return nil }
+        // The canvas can't be shorter than nothing.
+        if result.canvas + ends < 0 {
+            guard let longer = divideInside(-ends, distribution) else { return nil }
+            result = longer
+        }
+        result.canvas += ends
+        return result
+    }
+
+    private func divideInside(_ canvas: Double?, _ distribution: StackDistribution) -> Result? {
         if let canvas, canvas < leastSum { return nil }
         switch distribution {
         case .fill: return sharesWidth.contains(true) ? fillWithText(canvas) : fill(canvas)
         case .fillEqually: return fillEqually(canvas)
-        case .fillProportionally: return fillProportionally(canvas)
+        case .fillProportionally: return fill(canvas)
         case .equalSpacing, .equalCentering:
             if count == 1 { return fill(canvas) }
             guard lengths.allSatisfy({ $0 != nil }), !sharesWidth.contains(true) else { return nil }
@@ -59,7 +73,7 @@ struct StackShares {
 
     private func fill(_ canvas: Double?) -> Result? {
         if canvas == nil, lengths[0] == nil { return nil }
-        let canvas = canvas ?? max(0, sum + leastSum)
+        let canvas = canvas ?? max(ends == 0 ? 0 : -.infinity, sum + leastSum)
         return Result(canvas: canvas, lengths: filled(canvas - leastSum, lengths), distances: least)
     }
 
@@ -99,10 +113,11 @@ struct StackShares {
         }
         let spacing = spacings.reduce(0, +)
         let whole = sum + spacing > 0 ? sum + spacing : sum
-        if canvas == nil, whole != sum + spacing || spacing != leastSum || sum == 0 { return nil }
+        if canvas == nil, whole != sum + spacing || spacing != leastSum || sum == 0 || ends != 0 { return nil }
         let canvas = canvas ?? whole
         let changing = lengths.indices.filter { lengths[$0] != nil }
-        var room = canvas - leastSum
+        var room = canvas - leastSum - ends
+        if room < 0 { return nil }
         if changing.isEmpty, room != 0 { return nil }
         var result = [Double](repeating: 0, count: count)
         for index in changing {

@@ -21,9 +21,9 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 /// title.frame = CGRect(origin: CGPoint(x: 24, y: 24), size: title.preferredFrameSize())
 /// ```
 ///
-/// Text begins at the top left of the bounds and is aligned in their width. It is not clipped to them: text that does
-/// not fit continues beyond, unless it is wrapped or truncated. It is above the background and below the
-/// ``Layer/contents``. It is drawn into an image of the size that its glyphs
+/// Text begins at the top left of the bounds, or where ``verticalAlignment`` has it, and is aligned in their width. It is
+/// not clipped to them: text that does not fit continues beyond, unless it is wrapped or truncated. It is above the
+/// background and below the ``Layer/contents``. It is drawn into an image of the size that its glyphs
 /// need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
 /// with the same fonts it gives the same pixels on every machine. If it can't be drawn, for example because a font is
 /// missing, ``Layer/drawingError`` has the reason.
@@ -75,6 +75,15 @@ open class TextLayer: Layer {
         set { paragraphStyle.numberOfLines = newValue }
     }
 
+    /// The place of the text in the height of the bounds. The default is `top`.
+    public final var verticalAlignment = TextVerticalAlignment.top {
+        didSet {
+            textHasChanged()
+            layoutHook?.baselineOriginHasChanged()
+            didDefine(.verticalAlignment)
+        }
+    }
+
     /// The line breaking and alignment of the text.
     public final var paragraphStyle = ParagraphStyle(alignment: .natural, wrapping: .none) {
         didSet {
@@ -110,7 +119,7 @@ open class TextLayer: Layer {
         super.init(layer: layer)
         guard let other = layer as? TextLayer else { return }
         (string, attributedString, paragraphStyle) = (other.string, other.attributedString, other.paragraphStyle)
-        (fonts, face) = (other.fonts, other.face)
+        (fonts, face, verticalAlignment) = (other.fonts, other.face, other.verticalAlignment)
     }
 
     private static let defaults: [String: AnimatableValue] = [
@@ -142,8 +151,14 @@ open class TextLayer: Layer {
     private func roundedUp(_ length: Double) -> Double { (length * drawingScale).rounded(.up) / drawingScale }
 
     open override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
-        let size = isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil
-        return (try? textLayout(in: size)).map { ($0.firstBaseline, $0.lastBaseline) }
+        (try? naturalLayout(forWidth: width)).map {
+            ($0.firstBaseline, roundedUp($0.size.height) - $0.lastBaseline)
+        }
+    }
+
+    /// The text laid out in a width, if it is wrapped, and as high as it gets.
+    package final func naturalLayout(forWidth width: Double?) throws(DrawingError) -> TextLayout {
+        try textLayout(in: isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil)
     }
 
     override var drawingRole: DrawnContents.Role { .underContents }
@@ -157,12 +172,27 @@ open class TextLayer: Layer {
             guard !layout.inkBounds.isNull, !layout.inkBounds.isEmpty else { return showNothing() }
             // Baselines move to whole pixels, and edges are smoothed.
             let margin = 2 / drawingScale
-            show(in: layout.inkBounds.insetBy(dx: -margin, dy: -margin), boundsSize: size, crops: true) { context in
-                context.draw(layout, at: .zero)
+            let top = top(of: layout, inHeight: size.height)
+            let area = layout.inkBounds.offsetBy(dx: 0, dy: top).insetBy(dx: -margin, dy: -margin)
+            show(in: area, boundsSize: size, crops: true) { context in
+                context.draw(layout, at: CGPoint(x: 0, y: top))
             }
         } catch {
             showNothing(because: error)
         }
+    }
+
+    /// The distance of laid out text from the top of the bounds, in points; negative where it begins above them.
+    private func top(of layout: TextLayout, inHeight height: Double) -> Double {
+        if let share = verticalAlignment.share { return share == 0 ? 0 : share * (height - layout.size.height) }
+        return ascent - layout.firstBaseline
+    }
+
+    /// The distance of the first line's baseline from its top in the font of the first character alone, in points.
+    package final var ascent: Double {
+        let attributes = shownText.runs.first?.attributes ?? TextAttributes()
+        let line = AttributedText(runs: [AttributedText.Run("", attributes)])
+        return (try? TextLayout(line, fonts: fonts))?.firstBaseline ?? 0
     }
 
     private func noteFaults(of layout: TextLayout) {
@@ -185,13 +215,38 @@ open class TextLayer: Layer {
 
     private var shownText: AttributedText {
         if let attributedString { return attributedString }
-        return AttributedText(string ?? "", font: font, color: foregroundColor ?? .clear)
+        // Without characters too, as the empty line is as high as the font.
+        let attributes = TextAttributes(font: font, color: foregroundColor ?? .clear)
+        return AttributedText(runs: [AttributedText.Run(string ?? "", attributes)])
     }
 
     private func textHasChanged() {
         latest = nil
         setNeedsDisplay()
         layoutHook?.contentSizeHasChanged()
+    }
+}
+
+/// The places of text in the height of its layer: what of the text is where in the bounds.
+public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
+    /// Its top edge at that of the bounds.
+    case top
+    /// Its middle at that of the bounds.
+    case center
+    /// Its bottom edge at that of the bounds.
+    case bottom
+    /// Its first baseline where the font of the first character has it below the top, also where characters of other
+    /// fonts make the line higher: so layers of one font have their baselines at one height.
+    case firstBaseline
+
+    /// The fraction of the spare height that is above the text; nil where that does not decide.
+    package var share: Double? {
+        switch self {
+        case .top: 0
+        case .center: 0.5
+        case .bottom: 1
+        case .firstBaseline: nil
+        }
     }
 }
 
@@ -228,17 +283,23 @@ extension TextLayer {
         (try? textLayout(in: CGSize(width: width, height: .infinity)))?.size ?? .zero
     }
 
-    /// The baseline of the first line, in points from the top of the bounds.
-    public final var firstBaseline: Double { (try? textLayout(in: bounds.size))?.firstBaseline ?? 0 }
+    /// The baseline of the first line as it is drawn, in points from the top of the bounds.
+    public final var firstBaseline: Double { shownLayout.map { $0.firstBaseline + $1 } ?? 0 }
 
-    /// The baseline of the last line, in points from the top of the bounds.
-    public final var lastBaseline: Double { (try? textLayout(in: bounds.size))?.lastBaseline ?? 0 }
+    /// The baseline of the last line as it is drawn, in points from the top of the bounds.
+    public final var lastBaseline: Double { shownLayout.map { $0.lastBaseline + $1 } ?? 0 }
 
     /// True if an ellipsis replaces a part of the text in the bounds.
     public final var isTruncated: Bool { (try? textLayout(in: bounds.size))?.isTruncated ?? false }
 
     /// The rectangle of each line, in points from the bounds' top left.
-    public final var lineRects: [CGRect] { (try? textLayout(in: bounds.size))?.lines.map(\.rect) ?? [] }
+    public final var lineRects: [CGRect] {
+        shownLayout.map { layout, top in layout.lines.map { $0.rect.offsetBy(dx: 0, dy: top) } } ?? []
+    }
+
+    private var shownLayout: (TextLayout, Double)? {
+        (try? textLayout(in: bounds.size)).map { ($0, top(of: $0, inHeight: bounds.size.height)) }
+    }
 
     /// Lays out the text in the bounds, to find out why that fails.
     ///

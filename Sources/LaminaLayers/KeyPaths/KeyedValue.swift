@@ -136,6 +136,7 @@ extension LineCap: KeyedChoice {}
 extension LineJoin: KeyedChoice {}
 extension TextAlignment: KeyedChoice {}
 extension TextTruncation: KeyedChoice {}
+extension TextVerticalAlignment: KeyedChoice {}
 extension KeyframeAnimation.CalculationMode: KeyedChoice {}
 extension KeyframeAnimation.RotationMode: KeyedChoice {}
 extension Transition.Kind: KeyedChoice {}

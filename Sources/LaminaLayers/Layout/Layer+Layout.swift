@@ -15,6 +15,11 @@ package protocol LayerLayoutHook: AnyObject {
     func visibilityHasChanged()
     /// Called after layers that take part in layout were added to the layer or removed, or to one in it without a hook.
     func hierarchyHasChanged()
+    /// Called after a layer that takes part in layout was removed from the layer, or from one in it without a hook;
+    /// with whether it is about to be added elsewhere.
+    func hasLost(_ sublayer: Layer, isMoving: Bool)
+    /// Called after what the layer's baselines are measured from has changed.
+    func baselineOriginHasChanged()
 }
 
 /// Places the sublayers of layers: Core Animation's `CALayoutManager`.
@@ -133,12 +138,22 @@ extension Layer {
         if sublayer.subtreeNeedsLayout { markSubtreeNeedsLayout() }
         guard sublayer.subtreeHasLayout else { return }
         markSubtreeHasLayout()
-        // The nearest one knows the tree of constraints: a row of a list has one of its own.
-        var nearest: Layer? = self
-        while let layer = nearest, layer.layoutHook == nil { nearest = layer.parent }
-        nearest?.layoutHook?.hierarchyHasChanged()
+        nearestLayoutHook?.hierarchyHasChanged()
         outermost.markSubtreeNeedsLayout()
         markSubtreeNeedsLayout()
+    }
+
+    /// Ends the part that a sublayer had in the layout around it, after it was removed.
+    final func layoutHasLost(_ sublayer: Layer, isMoving: Bool) {
+        if sublayer.subtreeHasLayout { nearestLayoutHook?.hasLost(sublayer, isMoving: isMoving) }
+    }
+
+    /// The hook of the nearest layer that has one, this one included. It knows the tree of constraints: a row of a list
+    /// has one of its own.
+    private final var nearestLayoutHook: (any LayerLayoutHook)? {
+        var nearest: Layer? = self
+        while let layer = nearest, layer.layoutHook == nil { nearest = layer.parent }
+        return nearest?.layoutHook
     }
 
     /// Lays out the sublayers by the layout manager, or the delegate.

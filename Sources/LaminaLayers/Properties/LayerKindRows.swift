@@ -169,6 +169,9 @@ extension LayerPropertyRow {
             .truncationMode, of: .text, \TextLayer.truncationMode, .choice, [],
             "The position of the ellipsis that replaces text that does not fit the bounds."),
         LayerPropertyRow(
+            .verticalAlignment, of: .text, \TextLayer.verticalAlignment, .choice, [],
+            "The place of the text in the height of the bounds."),
+        LayerPropertyRow(
             .lineSpacing, of: .text, \TextLayer.lineSpacing, .number(-10_000...10_000), [],
             "The extra space between lines, in points."),
         LayerPropertyRow(

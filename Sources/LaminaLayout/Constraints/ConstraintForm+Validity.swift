@@ -8,20 +8,25 @@ extension ConstraintForm {
         }
         if !multiplier.isFinite { return "the multiplier is \(multiplier); write a finite number" }
         if !constant.isFinite { return "the constant is \(constant); write a finite number" }
+        for (attribute, origin) in [(firstAttribute, firstOrigin), (secondAttribute, secondOrigin)] {
+            if let problem = origin.flatMap({ attribute.problem(relatedTo: $0.attribute) }) { return problem }
+        }
         guard second != nil else {
             if secondAttribute != .notAnAttribute {
                 return "\(secondAttribute) has no item; name the second item"
             }
-            return firstAttribute.kind == .dimension ? nil : loneLocation
+            return firstKind == .dimension ? nil : loneLocation
         }
         if secondAttribute == .notAnAttribute {
             return "the second item has no attribute; name one, such as \(firstAttribute)"
         }
         if multiplier == 0 {
-            return firstAttribute.kind == .dimension
+            return firstKind == .dimension
                 ? "a multiplier of 0 leaves nothing of the second item; write the constant alone" : loneLocation
         }
-        return firstAttribute.problem(relatedTo: secondAttribute)
+        if firstOrigin == nil, secondOrigin == nil { return firstAttribute.problem(relatedTo: secondAttribute) }
+        if firstKind == .dimension, secondKind == .dimension { return nil }
+        return "one side is a distance and the other a position; relate attributes of one kind"
     }
 
     private var loneLocation: String {

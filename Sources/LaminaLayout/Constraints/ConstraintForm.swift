@@ -19,6 +19,10 @@ public struct ConstraintForm<Item> {
     public var priority: LayoutPriority
     /// The name in messages; nil for none.
     public var identifier: String?
+    /// The attribute from which the first one counts, so that the left side is a distance; nil for none.
+    public var firstOrigin: ConstraintOrigin<Item>?
+    /// The attribute from which the second one counts, so that it is a distance; nil for none.
+    public var secondOrigin: ConstraintOrigin<Item>?
 
     /// Creates a constraint between two attributes.
     public init(
@@ -49,9 +53,26 @@ extension ConstraintForm {
             transform(first), firstAttribute, relation, constant: constant, priority: priority, identifier: identifier)
         other.second = second.map(transform)
         (other.secondAttribute, other.multiplier) = (secondAttribute, multiplier)
+        other.firstOrigin = firstOrigin.map { ConstraintOrigin(item: transform($0.item), attribute: $0.attribute) }
+        other.secondOrigin = secondOrigin.map { ConstraintOrigin(item: transform($0.item), attribute: $0.attribute) }
         return other
     }
 }
+
+/// The attribute of an item from which a distance is measured.
+public struct ConstraintOrigin<Item> {
+    /// The item.
+    public var item: Item
+    /// The attribute, a position.
+    public var attribute: LayoutAttribute
+
+    /// Creates an origin of distances.
+    public init(item: Item, attribute: LayoutAttribute) { (self.item, self.attribute) = (item, attribute) }
+}
+
+extension ConstraintOrigin: Equatable where Item: Equatable {}
+extension ConstraintOrigin: Hashable where Item: Hashable {}
+extension ConstraintOrigin: Sendable where Item: Sendable {}
 
 extension ConstraintForm: Equatable where Item: Equatable {}
 extension ConstraintForm: Hashable where Item: Hashable {}

@@ -39,6 +39,9 @@ public final class LayoutConstraint {
     /// The constant to which the form's is added in the solver: the parts of expressions that are no variables.
     var fixedConstant = 0.0
 
+    /// The items whose baselines the terms in the solver have.
+    var baselineSources: [ObjectIdentifier] = []
+
     /// Creates an inactive constraint.
     public init(_ form: ConstraintForm<LayoutItem>) { self.form = form }
 
@@ -100,17 +103,18 @@ public final class LayoutConstraint {
             if isBroken { deactivate() } else { return }
         }
         problem = LayoutConstraint.problem(of: self)
-        guard problem == nil, let ancestor = LayoutConstraint.commonAncestor(form.first, form.second ?? form.first)
-        else { return }
+        guard problem == nil, let ancestor = LayoutConstraint.commonAncestor(form) else { return }
         container = ancestor
         isBroken = false
         activation = ActivationCounter.next()
         ancestor.constraints.append(self)
+        for side in form.items where side !== ancestor { side.mentions.append(self) }
         ancestor.structureHasChanged()
     }
 
     /// Becomes inactive with a container that is released.
     func leaveContainer() {
+        forgetMentions()
         container = nil
         isBroken = false
     }
@@ -120,9 +124,26 @@ public final class LayoutConstraint {
         if let index = container.constraints.lastIndex(where: { $0 === self }) {
             container.constraints.remove(at: index)
         }
+        forgetMentions()
         self.container = nil
         isBroken = false
         container.structureHasChanged()
+    }
+
+    private func forgetMentions() {
+        for side in form.items where side !== container {
+            if let index = side.mentions.lastIndex(where: { $0 === self }) { side.mentions.remove(at: index) }
+        }
+    }
+
+    /// Returns whether the container is an item or inside it. Linear in the depth.
+    func isHeld(inside item: LayoutItem) -> Bool {
+        var current = container
+        while let holder = current {
+            if holder === item { return true }
+            current = holder.parent
+        }
+        return false
     }
 
     /// The order in which constraints of a contradiction are kept: the one of the highest is broken. Those that an
@@ -131,8 +152,8 @@ public final class LayoutConstraint {
 
     /// Returns whether an item is on a side of the constraint, or between one and the container.
     func mentions(_ item: LayoutItem) -> Bool {
-        for side in [form.first, form.second] {
-            var current = side
+        for side in form.items {
+            var current: LayoutItem? = side
             while let inner = current, inner !== container {
                 if inner === item { return true }
                 current = inner.parent
@@ -144,14 +165,24 @@ public final class LayoutConstraint {
     private static func problem(of constraint: LayoutConstraint) -> LayoutProblem? {
         let form = constraint.form
         if let text = form.problem { return .invalid(constraint, text) }
-        guard let second = form.second else { return nil }
-        if form.first === second, form.firstAttribute == form.secondAttribute {
+        if let second = form.second, form.first === second, form.firstAttribute == form.secondAttribute,
+            form.firstOrigin == nil, form.secondOrigin == nil
+        {
             return .invalid(constraint, "it relates \(form.firstAttribute) of \(second.layoutName) to itself")
         }
-        if commonAncestor(form.first, second) != nil { return nil }
-        return .invalid(
-            constraint,
-            "\(form.first.layoutName) and \(second.layoutName) are in different trees; add both to one tree first")
+        for other in form.items where commonAncestor(form.first, other) == nil {
+            return .invalid(
+                constraint,
+                "\(form.first.layoutName) and \(other.layoutName) are in different trees; add both to one tree first")
+        }
+        return nil
+    }
+
+    /// The nearest item that is or holds all items of a constraint. Linear in the depth.
+    static func commonAncestor(_ form: ConstraintForm<LayoutItem>) -> LayoutItem? {
+        var found: LayoutItem? = form.first
+        for item in form.items { found = found.flatMap { commonAncestor($0, item) } }
+        return found
     }
 
     /// The nearest item that is or holds both. Linear in the depth.
@@ -191,7 +222,19 @@ extension LayoutConstraint: CustomStringConvertible {
 
 extension ConstraintForm {
     /// True if the constraint follows the direction of layout.
-    var isDirected: Bool { firstAttribute.kind == .directedX || secondAttribute.kind == .directedX }
+    var isDirected: Bool { firstKind == .directedX || secondKind == .directedX }
+
+    /// The kind of the left side.
+    var firstKind: LayoutAttribute.Kind { firstOrigin == nil ? firstAttribute.kind : .dimension }
+
+    /// The kind of the right side's attribute.
+    var secondKind: LayoutAttribute.Kind { secondOrigin == nil ? secondAttribute.kind : .dimension }
+
+    /// The items that the constraint names, each at least once.
+    var items: [Item] {
+        if second == nil, firstOrigin == nil { return [first] }
+        return [first, second, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
+    }
 }
 
 /// The numbers of activations, by which constraints that were activated in different trees, later joined, have an order.

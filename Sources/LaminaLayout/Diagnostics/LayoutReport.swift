@@ -143,8 +143,10 @@ extension LayoutEngine {
         var named: [ObjectIdentifier: [LayoutConstraint]] = [:]
         for constraint in constraints where constraint.isActive {
             named[ObjectIdentifier(constraint.form.first), default: []].append(constraint)
-            guard let second = constraint.form.second, second !== constraint.form.first else { continue }
-            named[ObjectIdentifier(second), default: []].append(constraint)
+            let others = Set(constraint.form.items.map(ObjectIdentifier.init))
+            for other in others where other != ObjectIdentifier(constraint.form.first) {
+                named[other, default: []].append(constraint)
+            }
         }
         var diagnosis = LayoutDiagnosis(system)
         for registration in registrations {
@@ -167,11 +169,13 @@ extension LayoutEngine {
         func deciders(_ axis: LayoutAxis) -> [String] {
             diagnosis.deciders(of: registration, along: axis).map(system.describe)
         }
+        func baseline(isFirst: Bool) -> Double? {
+            registration.baseline(isFirst: isFirst).map { rectangle.minY + $0.position(inHeight: rectangle.height) }
+        }
         return LayoutReport.Item(
             path: path(item), name: item.layoutName, isGuide: guide != nil, keepsFrame: registration.isFixed,
             frame: LayoutReport.Rectangle(item.currentFrame), alignmentRectangle: LayoutReport.Rectangle(rectangle),
-            firstBaseline: registration.baselineOffset(isFirst: true).map { rectangle.minY + $0 },
-            lastBaseline: registration.baselineOffset(isFirst: false).map { rectangle.minY + $0 },
+            firstBaseline: baseline(isFirst: true), lastBaseline: baseline(isFirst: false),
             intrinsicWidth: content.width >= 0 ? content.width : nil,
             intrinsicHeight: content.height >= 0 ? content.height : nil,
             widthPriorities: LayoutReport.Priorities(item, .horizontal),

@@ -16,6 +16,45 @@ struct AttributeSum {
     /// The registrations of items, made as they are needed.
     typealias Registering = (LayoutItem) -> ItemRegistration
 
+    /// Sums the left side of a constraint less its right side, without the constraint's constant.
+    mutating func restart(
+        _ form: ConstraintForm<LayoutItem>, in container: LayoutItem, _ registration: Registering
+    ) {
+        restart()
+        // From right to left, positions count from the right edge: both sides are the container's width less them.
+        let isRightToLeft = form.isDirected && container.effectiveLayoutDirection == .rightToLeft
+        let sign: Double = isRightToLeft ? -1 : 1
+        add(
+            form.first, form.firstAttribute, from: form.firstOrigin, in: container, isRightToLeft: isRightToLeft,
+            times: sign, registration)
+        guard let second = form.second else { return }
+        add(
+            second, form.secondAttribute, from: form.secondOrigin, in: container, isRightToLeft: isRightToLeft,
+            times: -sign * form.multiplier, registration)
+        if sign < 0, form.multiplier != 1 {
+            add(registration(container).width, 1 - form.multiplier)
+            let edge = container.originInside.x + container.alignmentRectInsets.leading
+            add(constant: (1 - form.multiplier) * edge)
+        }
+    }
+
+    /// Adds a multiple of an attribute, or of its distance from another one.
+    private mutating func add(
+        _ item: LayoutItem, _ attribute: LayoutAttribute, from origin: ConstraintOrigin<LayoutItem>?,
+        in container: LayoutItem, isRightToLeft: Bool, times factor: Double, _ registration: Registering
+    ) {
+        guard let origin else {
+            return add(
+                item, attribute, in: container, isRightToLeft: isRightToLeft, times: factor, registration)
+        }
+        let isReversed = attribute.kind == .directedX && container.effectiveLayoutDirection == .rightToLeft
+        let sign: Double = isReversed ? -1 : 1
+        add(item, attribute, in: container, isRightToLeft: isReversed, times: sign * factor, registration)
+        add(
+            origin.item, origin.attribute, in: container, isRightToLeft: isReversed, times: -sign * factor,
+            registration)
+    }
+
     /// Adds a multiple of an attribute of an item that is `container` or inside it.
     mutating func add(
         _ item: LayoutItem, _ attribute: LayoutAttribute, in container: LayoutItem, isRightToLeft: Bool,
@@ -66,15 +105,10 @@ struct AttributeSum {
     private mutating func addBaseline(
         _ item: LayoutItem, isFirst: Bool, _ container: LayoutItem, _ factor: Double, _ registration: Registering
     ) {
-        var item = item
-        // Ends, as each is inside the one before.
-        while let inner = item.baselineItem(isFirst: isFirst), inner !== item { item = inner }
-        guard let offset = registration(item).baselineOffset(isFirst: isFirst) else {
-            addPosition(.vertical, item, isFirst ? 0 : 1, container, factor, registration)
-            return
-        }
-        addPosition(.vertical, item, 0, container, factor, registration)
-        constant += factor * offset
+        let item = item.baselineSource(isFirst: isFirst) { registration($0).assumedHeight }
+        let baseline = registration(item).baseline(isFirst: isFirst)
+        addPosition(.vertical, item, baseline?.origin ?? (isFirst ? 0 : 1), container, factor, registration)
+        constant += factor * (baseline?.distance ?? 0)
     }
 }
 

@@ -52,15 +52,16 @@ struct FixedFrame {
     }
 }
 
-/// The margins of an item as distances from the edges of its coordinates, in points.
+/// The margins of an item, or its safe area, as distances from the edges of its coordinates, in points.
 struct Margins {
     let left, top: Double
     /// The distances from the right and bottom edges, less where these are.
     let right, bottom: Double
 
-    init(_ owner: LayoutItem) {
-        let isRightToLeft = owner.effectiveLayoutDirection == .rightToLeft
-        let (margins, insets, origin) = (owner.layoutMargins, owner.alignmentRectInsets, owner.originInside)
+    init(_ owner: LayoutItem, _ role: LayoutGuide.Role) {
+        let isRightToLeft = role == .margins && owner.effectiveLayoutDirection == .rightToLeft
+        let margins = role == .margins ? owner.layoutMargins : owner.safeAreaInsets
+        let (insets, origin) = (owner.alignmentRectInsets, owner.originInside)
         left = origin.x + insets.leading + (isRightToLeft ? margins.trailing : margins.leading)
         right = (isRightToLeft ? margins.leading : margins.trailing) - origin.x - insets.leading
         top = origin.y + insets.top + margins.top

@@ -43,6 +43,9 @@ final class ItemRegistration {
     /// The frame that was made into constraints.
     var fixedFrame = CGRect.null
 
+    /// The height that was assumed; nil before it was asked for.
+    var knownHeight: Double?
+
     private var widthPriorities: ContentPriorities?
     private var heightPriorities: ContentPriorities?
 
@@ -68,9 +71,18 @@ final class ItemRegistration {
             height: max(value(height) + insets.top + insets.bottom, 0))
     }
 
-    /// The distance of a baseline from the top edge, at the width that the content was measured for; nil without text.
-    func baselineOffset(isFirst: Bool) -> Double? {
-        item.baselineOffsets(forWidth: measuredWidth).map { isFirst ? $0.first : $0.last }
+    /// A baseline at the width that the content was measured for; nil without text.
+    func baseline(isFirst: Bool) -> LayoutBaseline? {
+        item.baselines(forWidth: measuredWidth).map { isFirst ? $0.first : $0.last }
+    }
+
+    /// The height by which the item is the tallest of others: that of its content at first, and of an earlier solution
+    /// where that has shown another. It stays as it is, as the terms of constraints follow from it.
+    var assumedHeight: Double {
+        if let knownHeight { return knownHeight }
+        let height = max(content.height, 0)
+        knownHeight = height
+        return height
     }
 
     /// The engine's constraint for a purpose, if there is one.

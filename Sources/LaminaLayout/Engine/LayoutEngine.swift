@@ -12,7 +12,7 @@ public final class LayoutEngine {
     /// The constraints in the solver, and broken ones, by activation.
     private(set) var constraints: [LayoutConstraint] = []
     /// Those of them that name a baseline, whose place follows texts.
-    private var baselineConstraints: [LayoutConstraint] = []
+    private(set) var baselineConstraints: [LayoutConstraint] = []
     /// The items in the solver, parents before children.
     private(set) var registrations: [ItemRegistration] = []
     private(set) var sum = AttributeSum()
@@ -41,17 +41,27 @@ public final class LayoutEngine {
     private static let measuringLimit = 8
     /// The times that items are asked to update their constraints in one layout.
     private static let updateLimit = 8
+    /// The times that a system is built again for another tallest item of a row.
+    static let sourceLimit = 4
     /// The most problems that are stored.
     static let problemLimit = 100
 
     /// The size that is wished for the root, with the priorities of its width and height; nil if the root has its frame.
     private let fitting: (size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority)?
 
-    private init(_ root: LayoutItem) { (self.root, fitting) = (root, nil) }
+    /// The heights by which the tallest item of a row is chosen.
+    private let heights: [ObjectIdentifier: Double]
+
+    private init(_ root: LayoutItem, _ heights: [ObjectIdentifier: Double] = [:]) {
+        (self.root, fitting, self.heights) = (root, nil, heights)
+    }
 
     /// Creates an engine that finds a size for an item, by the constraints inside it alone.
-    init(fitting item: LayoutItem, _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority) {
-        (root, fitting) = (item, (size, horizontal, vertical))
+    init(
+        fitting item: LayoutItem, _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority,
+        _ heights: [ObjectIdentifier: Double] = [:]
+    ) {
+        (root, fitting, self.heights) = (item, (size, horizontal, vertical), heights)
     }
 
     /// Returns the size found for the root, without handing out any frame.
@@ -68,15 +78,21 @@ public final class LayoutEngine {
     /// - Returns: The engine of the tree; nil as long as it has no active constraint.
     @discardableResult
     public static func layOut(_ root: LayoutItem, pixelsPerPoint: Double = 0) -> LayoutEngine? {
-        let engine = root.engine ?? LayoutEngine(root)
+        var engine = root.engine ?? LayoutEngine(root)
+        engine.findSolution()
+        for _ in 0..<sourceLimit {
+            guard let heights = engine.otherHeights else { break }
+            engine = LayoutEngine(root, heights)
+            engine.findSolution()
+        }
         engine.pixelsPerPoint = pixelsPerPoint
-        engine.layOut()
+        if !engine.constraints.isEmpty { engine.applyFrames(of: engine.system.solver) }
         if engine.constraints.isEmpty, engine.registrations.isEmpty { return nil }
         root.engine = engine
         return engine
     }
 
-    private func layOut() {
+    private func findSolution() {
         if structureIsStale { findStructure() }
         if constraints.isEmpty { return }
         if marginsAreStale { updateMargins() }
@@ -85,7 +101,6 @@ public final class LayoutEngine {
         solve()
         settleContents()
         exercisedItem = nil
-        applyFrames(of: system.solver)
     }
 
     // MARK: Structure
@@ -113,7 +128,7 @@ public final class LayoutEngine {
             add(constraint)
         }
         baselineConstraints = constraints.filter {
-            $0.form.firstAttribute.isBaseline || $0.form.secondAttribute.isBaseline
+            !$0.form.baselines.isEmpty
         }
         orderRegistrations()
     }
@@ -140,7 +155,7 @@ public final class LayoutEngine {
         var strays: [LayoutConstraint] = []
         for constraint in item.constraints {
             let form = constraint.form
-            if LayoutConstraint.commonAncestor(form.first, form.second ?? form.first) === item {
+            if LayoutConstraint.commonAncestor(form) === item {
                 constraint.search = search
                 found.append(constraint)
             } else {
@@ -208,12 +223,13 @@ public final class LayoutEngine {
         if let registration = item.registration, registration.engine === self { return registration }
         let registration = ItemRegistration(item, self, &system, isFixed: isFixed(item))
         registration.search = search
+        registration.knownHeight = heights[ObjectIdentifier(item)]
         item.registration = registration
         registrations.append(registration)
         if item === root {
             fixRoot(registration)
-        } else if let guide = item as? LayoutGuide, guide.isMargins, let owner = guide.owningItem {
-            tieMargins(registration, to: owner)
+        } else if let guide = item as? LayoutGuide, guide.role != .free, let owner = guide.owningItem {
+            tieMargins(registration, to: owner, guide.role)
         } else if registration.isFixed {
             fixFrame(registration)
         } else {
@@ -305,9 +321,9 @@ public final class LayoutEngine {
 
     // MARK: Margins
 
-    private func tieMargins(_ registration: ItemRegistration, to owner: LayoutItem) {
+    private func tieMargins(_ registration: ItemRegistration, to owner: LayoutItem, _ role: LayoutGuide.Role) {
         let outer = self.registration(of: owner)
-        let margins = Margins(owner)
+        let margins = Margins(owner, role)
         system.addOwn(.marginLeft, of: registration, [LinearTerm(registration.left)], margins.left)
         system.addOwn(.marginTop, of: registration, [LinearTerm(registration.top)], margins.top)
         system.addOwn(
@@ -323,10 +339,9 @@ public final class LayoutEngine {
     private func updateMargins() {
         marginsAreStale = false
         for registration in registrations {
-            guard let guide = registration.item as? LayoutGuide, guide.isMargins, let owner = guide.owningItem else {
-                continue
-            }
-            let margins = Margins(owner)
+            guard let guide = registration.item as? LayoutGuide, guide.role != .free, let owner = guide.owningItem
+            else { continue }
+            let margins = Margins(owner, guide.role)
             system.setOwn(.marginLeft, of: registration, margins.left)
             system.setOwn(.marginTop, of: registration, margins.top)
             system.setOwn(.marginRight, of: registration, -margins.right)
@@ -421,30 +436,14 @@ public final class LayoutEngine {
         constraint.knownActivation = constraint.activation
         constraint.isBroken = false
         constraints.append(constraint)
-        let form = constraint.form
-        sumSides(form, in: container)
+        sumSides(constraint.form, in: container)
+        constraint.baselineSources = constraint.form.baselineSources { registration(of: $0).assumedHeight }
         system.add(constraint, sum)
     }
 
     /// Sums the left side less the right side, without the constraint's constant.
     func sumSides(_ form: ConstraintForm<LayoutItem>, in container: LayoutItem) {
-        sum.restart()
-        // From right to left, positions count from the right edge: both sides are the container's width less them.
-        let isRightToLeft = form.isDirected && container.effectiveLayoutDirection == .rightToLeft
-        let sign: Double = isRightToLeft ? -1 : 1
-        sum.add(
-            form.first, form.firstAttribute, in: container, isRightToLeft: isRightToLeft, times: sign,
-            registration(of:))
-        guard let second = form.second else { return }
-        sum.add(
-            second, form.secondAttribute, in: container, isRightToLeft: isRightToLeft, times: -sign * form.multiplier,
-            registration(of:))
-        if sign < 0, form.multiplier != 1 {
-            let width = registration(of: container).width
-            sum.add(width, 1 - form.multiplier)
-            let edge = container.originInside.x + container.alignmentRectInsets.leading
-            sum.add(constant: (1 - form.multiplier) * edge)
-        }
+        sum.restart(form, in: container, registration(of:))
     }
 
     /// Follows a change of a constraint's constant.

@@ -11,6 +11,7 @@ struct SubtreeState {
         let search: Int
         let fixedConstant: Double
         let isBroken: Bool
+        let baselineSources: [ObjectIdentifier]
     }
 
     /// Takes the state of an item and of all that is inside it.
@@ -25,7 +26,8 @@ struct SubtreeState {
                         ConstraintState(
                             engine: constraint.engine, solverConstraint: constraint.solverConstraint,
                             activation: constraint.knownActivation, search: constraint.search,
-                            fixedConstant: constraint.fixedConstant, isBroken: constraint.isBroken)
+                            fixedConstant: constraint.fixedConstant, isBroken: constraint.isBroken,
+                            baselineSources: constraint.baselineSources)
                     ))
             }
             open += item.guides
@@ -40,6 +42,7 @@ struct SubtreeState {
             (constraint.engine, constraint.solverConstraint) = (state.engine, state.solverConstraint)
             (constraint.knownActivation, constraint.search) = (state.activation, state.search)
             (constraint.fixedConstant, constraint.isBroken) = (state.fixedConstant, state.isBroken)
+            constraint.baselineSources = state.baselineSources
         }
     }
 }

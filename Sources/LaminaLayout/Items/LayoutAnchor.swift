@@ -6,6 +6,12 @@ public struct LayoutAnchor<Axis: LayoutAnchorAxis> {
     public let item: LayoutItem
     /// The attribute of the item.
     public let attribute: LayoutAttribute
+    /// The position from which the attribute counts, if the anchor is a distance; nil otherwise.
+    public let origin: ConstraintOrigin<LayoutItem>?
+
+    init(item: LayoutItem, attribute: LayoutAttribute, from origin: ConstraintOrigin<LayoutItem>? = nil) {
+        (self.item, self.attribute, self.origin) = (item, attribute, origin)
+    }
 
     /// Creates a constraint that makes this anchor equal to another one plus a constant, in points.
     public func constraint(equalTo other: Self, constant: Double = 0) -> LayoutConstraint {
@@ -25,13 +31,22 @@ public struct LayoutAnchor<Axis: LayoutAnchorAxis> {
     fileprivate func make(
         _ relation: LayoutRelation, _ other: Self, _ multiplier: Double, _ constant: Double
     ) -> LayoutConstraint {
-        LayoutConstraint(
-            ConstraintForm(
-                item, attribute, relation, to: other.item, other.attribute, multiplier: multiplier, constant: constant))
+        var form = ConstraintForm(
+            item, attribute, relation, to: other.item, other.attribute, multiplier: multiplier, constant: constant)
+        (form.firstOrigin, form.secondOrigin) = (origin, other.origin)
+        return LayoutConstraint(form)
     }
 
     fileprivate func make(_ relation: LayoutRelation, _ constant: Double) -> LayoutConstraint {
-        LayoutConstraint(ConstraintForm(item, attribute, relation, constant: constant))
+        var form = ConstraintForm(item, attribute, relation, constant: constant)
+        form.firstOrigin = origin
+        return LayoutConstraint(form)
+    }
+
+    /// The distance from this anchor to another one.
+    fileprivate func distance(to other: Self) -> LayoutDimension {
+        LayoutDimension(
+            item: other.item, attribute: other.attribute, from: ConstraintOrigin(item: item, attribute: attribute))
     }
 }
 
@@ -55,6 +70,10 @@ public typealias LayoutDimension = LayoutAnchor<Dimension>
 public let systemSpacing = 8.0
 
 extension LayoutAnchor where Axis == XAxis {
+    /// Returns the distance from this anchor to another one, as a length for constraints: positive where the other one
+    /// is farther to the right, or for leading and trailing edges farther along the direction of layout.
+    public func anchorWithOffset(to other: Self) -> LayoutDimension { distance(to: other) }
+
     /// Creates a constraint that places this anchor after another one, at the system's spacing of 8 points times `multiplier`.
     public func constraint(equalToSystemSpacingAfter other: Self, multiplier: Double = 1) -> LayoutConstraint {
         make(.equal, other, 1, systemSpacing * multiplier)
@@ -75,6 +94,10 @@ extension LayoutAnchor where Axis == XAxis {
 }
 
 extension LayoutAnchor where Axis == YAxis {
+    /// Returns the distance from this anchor to another one, as a length for constraints: positive where the other one
+    /// is farther down.
+    public func anchorWithOffset(to other: Self) -> LayoutDimension { distance(to: other) }
+
     /// Creates a constraint that places this anchor below another one, at the system's spacing of 8 points times `multiplier`.
     public func constraint(equalToSystemSpacingBelow other: Self, multiplier: Double = 1) -> LayoutConstraint {
         make(.equal, other, 1, systemSpacing * multiplier)

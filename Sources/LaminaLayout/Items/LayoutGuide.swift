@@ -16,11 +16,21 @@ public final class LayoutGuide: LayoutItem {
     public private(set) var layoutFrame = CGRect.zero
     /// Called with each new rectangle.
     public var didLayOut: ((CGRect) -> Void)?
-    /// True for the guide of its owner's margins.
-    var isMargins = false
+    /// The edges that the guide follows.
+    var role = Role.free
     /// True for a guide that an arrangement such as a stack has made of its settings: whether constraints leave it open
     /// is not checked.
     public var isOfArrangement = false
+
+    /// The edges that a guide follows by itself.
+    enum Role {
+        /// None: constraints alone place the guide.
+        case free
+        /// Those of the owner, less its margins.
+        case margins
+        /// Those of the owner, less what covers it.
+        case safeArea
+    }
 
     /// Creates a guide, to be added by ``LayoutItem/addLayoutGuide(_:)``.
     public init(identifier: String = "") {

@@ -20,6 +20,8 @@ open class LayoutItem: LayoutItemConvertible {
 
     /// The active constraints of which this item is the container: the nearest ancestor of both items.
     public internal(set) final var constraints: [LayoutConstraint] = []
+    /// The active constraints on one side of which this item is, other than those that it holds.
+    final var mentions: [LayoutConstraint] = []
     /// The guides of this item.
     public private(set) final var guides: [LayoutGuide] = []
     /// The variables and constraints that an engine has for the item.
@@ -68,12 +70,13 @@ open class LayoutItem: LayoutItemConvertible {
     /// The distances of the alignment rectangle from the frame, in points; zero by default.
     open var alignmentRectInsets: LayoutInsets { .zero }
 
-    /// The distances of the first and the last baseline from the top edge of the alignment rectangle, in points, of the
-    /// content set in a width (nil for its natural one); nil for an item without text.
-    open func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { nil }
+    /// The first and the last baseline in the alignment rectangle, of the content set in a width (nil for its natural
+    /// one), in points; nil for an item without text.
+    open func baselines(forWidth width: Double?) -> LayoutBaselines? { nil }
 
-    /// An item inside this one whose baselines count as its own; nil by default.
-    open func baselineItem(isFirst: Bool) -> LayoutItem? { nil }
+    /// The items inside this one of which the tallest one's baselines count as its own; of equally tall ones the first.
+    /// None by default.
+    open func baselineItems(isFirst: Bool) -> [LayoutItem] { [] }
 
     /// The direction of what surrounds a root; nil, the default, for none.
     open var directionAround: LayoutDirection? { nil }
@@ -118,6 +121,13 @@ open class LayoutItem: LayoutItemConvertible {
     /// The distances of the margins from the edges, in points. The default is 8 on each side.
     public final var layoutMargins = LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
         didSet { if oldValue != layoutMargins { marginsHaveChanged() } }
+    }
+
+    /// The distances of the safe area from the left and right, top and bottom edges, in points: the parts of the item
+    /// that bars, cameras or rounded corners of a device cover. `leading` counts as left, `trailing` as right, whatever
+    /// the direction of layout. The default is zero.
+    public final var safeAreaInsets = LayoutInsets.zero {
+        didSet { if oldValue != safeAreaInsets { marginsHaveChanged() } }
     }
 
     /// Returns how strongly the item resists becoming longer than its content. The default is 250.
@@ -166,8 +176,14 @@ open class LayoutItem: LayoutItemConvertible {
     ) -> (size: CGSize, problems: [LayoutProblem]) {
         let state = SubtreeState(of: self)
         defer { state.restore() }
-        let engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical)
-        return (engine.fittingSize(), engine.problems)
+        var engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical)
+        var found = engine.fittingSize()
+        for _ in 0..<LayoutEngine.sourceLimit {
+            guard let heights = engine.otherHeights else { break }
+            engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical, heights)
+            found = engine.fittingSize()
+        }
+        return (found, engine.problems)
     }
 
     // MARK: Guides
@@ -177,7 +193,18 @@ open class LayoutItem: LayoutItemConvertible {
 
     private final func makeMarginsGuide() -> LayoutGuide {
         let guide = LayoutGuide(identifier: "margins")
-        guide.isMargins = true
+        guide.role = .margins
+        addLayoutGuide(guide)
+        return guide
+    }
+
+    /// The guide of the part of the item that nothing covers, as ``safeAreaInsets`` have it; made when it is first asked
+    /// for.
+    public private(set) final lazy var safeAreaLayoutGuide = makeSafeAreaGuide()
+
+    private final func makeSafeAreaGuide() -> LayoutGuide {
+        let guide = LayoutGuide(identifier: "safeArea")
+        guide.role = .safeArea
         addLayoutGuide(guide)
         return guide
     }
@@ -190,15 +217,27 @@ open class LayoutItem: LayoutItemConvertible {
         structureHasChanged()
     }
 
-    /// Removes a guide; constraints to it become inactive with the next layout.
+    /// Removes a guide; constraints to it become inactive.
     public final func removeLayoutGuide(_ guide: LayoutGuide) {
         guard let index = guides.firstIndex(where: { $0 === guide }) else { return }
         guides.remove(at: index)
         guide.owningItem = nil
+        guide.deactivateOuterConstraints()
         structureHasChanged()
     }
 
     // MARK: Changes
+
+    /// Makes constraints inactive that relate the item, or what is inside it, to what is outside. Call it when the item
+    /// was removed from its parent.
+    public final func deactivateOuterConstraints() {
+        var open = [self]
+        while let item = open.popLast() {
+            for constraint in item.mentions where !constraint.isHeld(inside: self) { constraint.isActive = false }
+            open += item.guides
+            open += item.children
+        }
+    }
 
     /// Has the content's size read again with the next layout.
     public final func invalidateIntrinsicContentSize() {
@@ -218,6 +257,7 @@ open class LayoutItem: LayoutItemConvertible {
         for item in [self] + guides {
             for constraint in item.constraints { constraint.leaveContainer() }
             item.constraints = []
+            item.mentions = []
         }
         engine = nil
     }

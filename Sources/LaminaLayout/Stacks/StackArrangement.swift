@@ -25,8 +25,10 @@
 ///   taller than its items the spanner decides nothing, so items ask for the stack's top edge at 1
 ///   (`Lamina-baseline-position`). With `lastBaseline` the bottom edge of the first item alone is kept within the
 ///   stack, as UIKit has it: an item that reaches lower below the baseline sticks out.
-/// - Baseline-relative spacing is measured between items alone; the stack's edges remain the first item's top and the
-///   last one's bottom edge. The system's spacing is 8 points there too.
+/// - Baseline-relative spacing is also that from the stack's top edge to the first item's first baseline, and from the
+///   last item's last baseline to the stack's bottom edge, as Apple's reference has it: ``StackSettings/spacing`` there,
+///   whatever items have of their own. An item without text counts by its edges. The system's spacing is 8 points there
+///   too.
 /// - Spacings of `equalSpacing` can't be negative, as the guides between items can't.
 /// - Gaps of `equalCentering` are equal at 149, 148 and so on, and 100 at the least: the earlier gaps win.
 /// - Shares of `fillProportionally` are those of the stack's length, within margins if the arrangement is relative to
@@ -127,6 +129,11 @@ struct StackContents {
     var across: Attributes { Attributes(settings.axis == .horizontal ? .vertical : .horizontal) }
     var hasSpanner: Bool { visible.count >= 2 && alignment != .fill }
     var alignsBaselines: Bool { alignment == .firstBaseline || alignment == .lastBaseline }
+
+    /// True if distances along the axis are measured from baselines.
+    var measuresFromBaselines: Bool { settings.isBaselineRelativeArrangement && settings.axis == .vertical }
+    /// The distance of the outer baselines from the canvas's edges, in points, where distances are between baselines.
+    var edgeSpacing: Double { settings.spacing(after: StackItem()) }
 
     /// Returns the distance after an item, in points.
     func spacing(after index: Int) -> Double { settings.spacing(after: items[index]) }

@@ -31,13 +31,22 @@ struct StackDistributionConstraints {
 
     private mutating func connectToCanvas() {
         guard let first = contents.visible.first, let last = contents.visible.last else { return }
-        constraints.add(.canvasConnection, contents.canvas, edges.start, to: .item(first), edges.start)
-        constraints.add(.canvasConnection, .item(last), edges.end, to: contents.canvas, edges.end)
+        guard contents.measuresFromBaselines else {
+            constraints.add(.canvasConnection, contents.canvas, edges.start, to: .item(first), edges.start)
+            constraints.add(.canvasConnection, .item(last), edges.end, to: contents.canvas, edges.end)
+            return
+        }
+        constraints.add(
+            .canvasConnection, .item(first), .firstBaseline, to: contents.canvas, edges.start,
+            constant: contents.edgeSpacing)
+        constraints.add(
+            .canvasConnection, contents.canvas, edges.end, to: .item(last), .lastBaseline,
+            constant: contents.edgeSpacing)
     }
 
     private mutating func addSpacing() {
         let settings = contents.settings
-        let isBaselineRelative = settings.isBaselineRelativeArrangement && settings.axis == .vertical
+        let isBaselineRelative = contents.measuresFromBaselines
         let isLeast = settings.distribution == .equalSpacing || settings.distribution == .equalCentering
         for (previous, next) in zip(contents.visible, contents.visible.dropFirst()) {
             constraints.add(
@@ -88,6 +97,8 @@ struct StackDistributionConstraints {
     private mutating func makeLengthsProportional() {
         let visible = contents.visible
         if visible.count == 1 {
+            // Its baselines are where the edges have them, and so is its length.
+            if contents.measuresFromBaselines { return }
             constraints.add(.fillProportionally, .item(visible[0]), edges.length, to: contents.canvas, edges.length)
             return
         }

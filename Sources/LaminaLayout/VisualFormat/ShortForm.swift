@@ -32,19 +32,27 @@ extension ConstraintForm where Item == String {
 extension ConstraintForm {
     /// The constraint in the short form, such as `panel.height == 0.25 * root.height @750`.
     ///
-    /// The identifier and, without a second item, the multiplier are left out.
+    /// The identifier and, without a second item, the multiplier are left out. A distance between two items is written
+    /// as a difference in parentheses, which is not read.
     ///
     /// - Parameter name: the name of an item.
     public func shortForm(naming name: (Item) -> String) -> String {
-        var text = Self.operand(name(first), firstAttribute) + " \(relation.symbol) "
+        var text = Self.side(first, firstAttribute, firstOrigin, name) + " \(relation.symbol) "
         if let second {
             if multiplier != 1 { text += FormatText.number(multiplier) + " * " }
-            text += Self.operand(name(second), secondAttribute)
+            text += Self.side(second, secondAttribute, secondOrigin, name)
             if constant != 0 { text += (constant < 0 ? " - " : " + ") + FormatText.number(constant.magnitude) }
         } else {
             text += FormatText.number(constant)
         }
         return priority.isRequired ? text : text + " @\(priority)"
+    }
+
+    private static func side(
+        _ item: Item, _ attribute: LayoutAttribute, _ origin: ConstraintOrigin<Item>?, _ name: (Item) -> String
+    ) -> String {
+        let text = operand(name(item), attribute)
+        return origin.map { "(\(text) - \(operand(name($0.item), $0.attribute)))" } ?? text
     }
 
     private static func operand(_ name: String, _ attribute: LayoutAttribute) -> String {

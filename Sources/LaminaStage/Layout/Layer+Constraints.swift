@@ -18,6 +18,10 @@ extension Layer {
     /// The guide of the layer's margins, 8 points from each edge unless `layoutItem.layoutMargins` was set.
     public final var layoutMarginsGuide: LayoutGuide { layoutItem.layoutMarginsGuide }
 
+    /// The guide of the part of the layer that `layoutItem.safeAreaInsets` leave, the whole layer by default. What the
+    /// outermost layer's insets cover is not looked for in layers inside it.
+    public final var safeAreaLayoutGuide: LayoutGuide { layoutItem.safeAreaLayoutGuide }
+
     /// Requests ``updateConstraints()`` before the next layout.
     public final func setNeedsUpdateConstraints() { layoutItem.setNeedsUpdateConstraints() }
 

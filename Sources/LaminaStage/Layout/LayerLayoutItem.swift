@@ -57,12 +57,14 @@ public final class LayerLayoutItem: LayoutItem {
         layer?.intrinsicContentHeight(forWidth: width)
     }
 
-    public override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
-        layer?.baselineOffsets(forWidth: width)
+    public override func baselines(forWidth width: Double?) -> LayoutBaselines? {
+        guard let layer, let offsets = layer.baselineOffsets(forWidth: width) else { return nil }
+        let baselines = LayoutBaselines(fromTop: offsets.first, fromBottom: offsets.last)
+        return (layer as? TextLayer)?.aligned(baselines, forWidth: width) ?? baselines
     }
 
-    public override func baselineItem(isFirst: Bool) -> LayoutItem? {
-        (layer as? StackLayer)?.baselineLayer(isFirst: isFirst)?.layoutItem
+    public override func baselineItems(isFirst: Bool) -> [LayoutItem] {
+        (layer as? StackLayer)?.baselineLayers(isFirst: isFirst).map(\.layoutItem) ?? []
     }
 
     public override func apply(frame: CGRect) {
@@ -111,6 +113,20 @@ extension Layer: LayoutItemConvertible {
     }
 }
 
+extension TextLayer {
+    /// The baselines of text that is elsewhere than at the top of a layer taller than it: there they are where the text
+    /// is drawn.
+    fileprivate func aligned(_ baselines: LayoutBaselines, forWidth width: Double?) -> LayoutBaselines? {
+        guard let share = verticalAlignment.share else {
+            return LayoutBaselines(first: LayoutBaseline(origin: 0, distance: ascent), last: baselines.last)
+        }
+        guard share > 0, let text = try? naturalLayout(forWidth: width) else { return nil }
+        return LayoutBaselines(
+            first: LayoutBaseline(origin: share, distance: text.firstBaseline - share * text.size.height),
+            last: LayoutBaseline(origin: share, distance: text.lastBaseline - share * text.size.height))
+    }
+}
+
 /// The link from a layer to its item.
 private final class LayoutBinding: LayerLayoutHook {
     let item: LayerLayoutItem
@@ -132,13 +148,19 @@ private final class LayoutBinding: LayerLayoutHook {
     var isPlacedByConstraints: Bool { !item.translatesAutoresizingMaskIntoConstraints }
 
     func autoresizingHasChanged() { item.autoresizingHasChanged() }
+    func baselineOriginHasChanged() { item.alignmentHasChanged() }
+
+    func hasLost(_ sublayer: Layer, isMoving: Bool) {
+        // Of a layer that moves, the next layout knows which constraints can't hold where it is then.
+        if !isMoving { sublayer.layoutItem.deactivateOuterConstraints() }
+        (item.layer as? StackLayer)?.hasLost(sublayer)
+    }
 
     func visibilityHasChanged() { stack?.itemHasChanged() }
     private var stack: StackLayer? { item.layer?.superlayer as? StackLayer }
 
     func hierarchyHasChanged() {
         item.structureHasChanged()
-        // A sublayer that was removed leaves the arrangement.
         (item.layer as? StackLayer)?.itemHasChanged()
     }
 }

@@ -80,8 +80,9 @@ private struct LayoutLines {
         let meaning: LayoutOverlay.Meaning =
             isOpen ? .ambiguous : item is LayoutGuide ? .guide : .alignmentRectangle
         add(corners, to: meaning, isClosed: true)
-        guard let baselines = item.baselineOffsets(forWidth: rectangle.width) else { return }
-        for offset in Set([baselines.first, baselines.last]).sorted() {
+        guard let baselines = item.baselines(forWidth: rectangle.width) else { return }
+        let offsets = [baselines.first, baselines.last].map { $0.position(inHeight: rectangle.height) }
+        for offset in Set(offsets).sorted() {
             let y = rectangle.minY + offset
             let ends = [CGPoint(x: rectangle.minX, y: y), CGPoint(x: rectangle.maxX, y: y)]
             add(ends.compactMap { place($0, of: item) }, to: .baseline)
@@ -202,10 +203,10 @@ private struct LayoutLines {
     /// The y of a baseline in the coordinates that the item's rectangle is in; an edge of an item without text.
     private func baseline(of item: LayoutItem, isFirst: Bool) -> Double {
         let rectangle = item.alignmentRectangle
-        guard let offsets = item.baselineOffsets(forWidth: rectangle.width) else {
+        guard let baselines = item.baselines(forWidth: rectangle.width) else {
             return isFirst ? rectangle.minY : rectangle.maxY
         }
-        return rectangle.minY + (isFirst ? offsets.first : offsets.last)
+        return rectangle.minY + (isFirst ? baselines.first : baselines.last).position(inHeight: rectangle.height)
     }
 }
 

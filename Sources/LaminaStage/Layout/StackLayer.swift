@@ -155,12 +155,16 @@ open class StackLayer: TransformLayer {
             customSpacing: customSpacings[ObjectIdentifier(layer)])
     }
 
-    /// The arranged layer whose baseline is the stack's: the first visible one, or the last.
-    final func baselineLayer(isFirst: Bool) -> Layer? {
-        let visible = arrangedLayers.lazy.filter { !$0.isHidden }
-        guard axis == .vertical else { return visible.first }
-        return isFirst ? visible.first : visible.last
+    /// The arranged layers of which the tallest one's baselines are the stack's: the visible ones of a row, and the first
+    /// or the last one of a column.
+    final func baselineLayers(isFirst: Bool) -> [Layer] {
+        let visible = arrangedLayers.filter { !$0.isHidden }
+        guard axis == .vertical else { return visible }
+        return Array(isFirst ? visible.prefix(1) : visible.suffix(1))
     }
+
+    /// Ends the arrangement of a layer that was removed from the stack, or from a layer inside it.
+    final func hasLost(_ layer: Layer) { removeArrangedLayer(layer) }
 }
 
 /// The guides and constraints that a stack has made.

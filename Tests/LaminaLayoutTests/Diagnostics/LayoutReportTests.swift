@@ -9,7 +9,7 @@ struct LayoutReportTests {
     init() {
         title = Box("title", in: root)
         title.content = CGSize(width: 90, height: 20)
-        title.baselines = (first: 15, last: 15)
+        title.baselines = (first: 15, last: 5)
         title.insets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         let wide = title.widthAnchor.constraint(equalToConstant: 500)
         wide.priority = 600

@@ -10,7 +10,9 @@ final class Box: LayoutItem {
     var content: CGSize? { didSet { invalidateIntrinsicContentSize() } }
     /// The area of a content that wraps: its height is the area divided by its width.
     var area: Double?
+    /// The distances of the first baseline from the top and of the last one from the bottom.
     var baselines: (first: Double, last: Double)?
+    var tallestOf: [Box] = []
     var mask = Autoresizing()
     var insets = LayoutInsets.zero
     private(set) var applications = 0
@@ -32,6 +34,7 @@ final class Box: LayoutItem {
     func remove(_ box: Box) {
         boxes.removeAll { $0 === box }
         box.superbox = nil
+        box.deactivateOuterConstraints()
         structureHasChanged()
     }
 
@@ -47,7 +50,10 @@ final class Box: LayoutItem {
         content ?? CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
     override func intrinsicHeight(forWidth width: Double) -> Double? { area.map { width > 0 ? $0 / width : 0 } }
-    override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { baselines }
+    override func baselines(forWidth width: Double?) -> LayoutBaselines? {
+        baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
+    }
+    override func baselineItems(isFirst: Bool) -> [LayoutItem] { tallestOf }
     override func apply(frame: CGRect) {
         self.frame = frame
         applications += 1

@@ -52,12 +52,14 @@ import Testing
             """
             {type: text, string: Hello, font: DejaVu Serif, fontSize: 20, fontWeight: bold, italic: true,
                  foregroundColor: "#00f", alignmentMode: right, wrapped: true, truncationMode: end, lineSpacing: 2,
+                 verticalAlignment: bottom,
                  numberOfLines: 3, frame: [0, 0, 50, 50]}
             """)
         #expect(text.string == "Hello" && text.fontSize == 20)
         #expect(text.font == Font(family: "DejaVu Serif", size: 20, weight: .bold, isItalic: true))
         #expect(text.foregroundColor == Color(red: 0, green: 0, blue: 1))
         #expect(text.alignmentMode == .right && text.isWrapped && text.truncationMode == .end)
+        #expect(text.verticalAlignment == .bottom)
         #expect(text.lineSpacing == 2 && text.numberOfLines == 3)
     }
 

@@ -45,6 +45,7 @@ import Testing
             ("string", #""a""#, "text"), ("font", #""DejaVu Serif""#, "text"), ("fontSize", "9", "text"),
             ("fontWeight", #""bold""#, "text"), ("italic", "true", "text"), ("foregroundColor", ##""#abc""##, "text"),
             ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
+            ("verticalAlignment", #""center""#, "text"),
             ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
         ] + KindFacts.values
         + LayerSpec.properties.compactMap { property in

@@ -19,6 +19,7 @@ final class LayoutReader {
         if !draft.roundsToPixels { stage.roundsLayoutToPixels = false }
         if let direction = draft.direction { stage.root.layoutItem.layoutDirection = direction }
         if let margins = draft.margins { stage.root.layoutItem.layoutMargins = margins }
+        if let safeArea = draft.safeArea { stage.root.layoutItem.safeAreaInsets = safeArea }
         if let metrics = draft.metrics { readMetrics(at: metrics) }
         for guide in draft.guides { add(guide) }
         guard let constraints = constraints(draft.constraints, at: node) else { return }

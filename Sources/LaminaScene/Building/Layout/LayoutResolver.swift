@@ -130,7 +130,10 @@ struct LayoutResolver {
         context.names[name]?.layer ?? (name == "root" && layout.guides[name] == nil ? root : nil)
     }
 
-    private func item(_ name: String) -> LayoutItem? { layer(name)?.layoutItem ?? layout.guides[name]?.guide }
+    private func item(_ name: String) -> LayoutItem? {
+        if let item = layer(name)?.layoutItem ?? layout.guides[name]?.guide { return item }
+        return name == LayoutResolver.safeArea ? root.layoutItem.safeAreaLayoutGuide : nil
+    }
 
     private mutating func note(_ item: FormatItem?) {
         guard case .named(let name)? = item, let named = context.names[name] else { return }
@@ -143,14 +146,17 @@ struct LayoutResolver {
 extension LayoutResolver {
     /// The number of errors after which no similar names are looked for.
     private static let suggestionLimit = 20
+    /// The name of the outermost layer's safe area, unless a layer or a guide has it for its id.
+    private static let safeArea = "safeArea"
 
     private var names: FormatNames {
         let (names, guides) = (context.names, layout.guides)
         let suggests = errorCount < Self.suggestionLimit
+        let safeArea = Self.safeArea
         return FormatNames {
-            names[$0] != nil || guides[$0] != nil || $0 == "root"
+            names[$0] != nil || guides[$0] != nil || $0 == "root" || $0 == safeArea
         } nearest: {
-            suggests ? NearName.closest(to: $0, in: (names.all + guides.keys + ["root"]).sorted()) : nil
+            suggests ? NearName.closest(to: $0, in: (names.all + guides.keys + ["root", safeArea]).sorted()) : nil
         }
     }
 

@@ -154,7 +154,7 @@ extension ValueDeclaration where Value == LayoutInsets {
     }
 
     /// `[top, left, bottom, right]`.
-    fileprivate static var alignmentInsets: ValueDeclaration {
+    static var alignmentInsets: ValueDeclaration {
         edges(["top", "left", "bottom", "right"]).written { insets in
             .array([insets.top, insets.leading, insets.bottom, insets.trailing].map { .number($0) })
         }

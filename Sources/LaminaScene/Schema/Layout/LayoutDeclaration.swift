@@ -91,6 +91,11 @@ enum LayoutDeclaration {
                 "The margins of the outermost layer, in points: [top, leading, bottom, trailing], or one number."
             ) { $0.margins = $1 },
             Property(
+                "safeArea", .alignmentInsets, default: LayoutInsets.zero,
+                "The parts of the outermost layer that something covers, in points: [top, left, bottom, right]. "
+                    + "Constraints name the rest as safeArea."
+            ) { $0.safeArea = $1 },
+            Property(
                 "roundsToPixels", .boolean, default: true,
                 "Rounds the edges of layers that constraints place to whole pixels."
             ) { $0.roundsToPixels = $1 },
@@ -116,6 +121,7 @@ struct LayoutDraft {
     var guides: [GuideDraft] = []
     var direction: LayoutDirection?
     var margins: LayoutInsets?
+    var safeArea: LayoutInsets?
     var roundsToPixels = true
 }
 
