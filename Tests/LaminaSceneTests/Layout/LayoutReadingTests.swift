@@ -33,6 +33,16 @@ import Testing
         #expect(try stage.frame("a") == CGRect(x: 8, y: 0, width: 50, height: 40))
     }
 
+    @Test func theSafeAreaIsWhatIsNotCovered() throws {
+        let edges = ["left", "right", "top", "bottom"].map { #""a.\#($0) == safeArea.\#($0)""# }
+        let stage = try laidOut(layoutScene(["{id: a}"], constraints: edges, layout: ["safeArea: [40, 5, 30, 10]"]))
+        #expect(try stage.frame("a") == CGRect(x: 5, y: 40, width: 185, height: 30))
+        // A layer of that name comes first.
+        let named = try laidOut(
+            layoutScene(["{id: a}", "{id: safeArea, frame: [1, 2, 3, 4]}"], constraints: edges))
+        #expect(try named.frame("a") == CGRect(x: 1, y: 2, width: 3, height: 4))
+    }
+
     @Test func aLayerWithAFrameKeepsItAndOthersReferToIt() throws {
         let stage = try laidOut(
             layoutScene(

@@ -33,8 +33,8 @@ import Testing
         #expect(layer.axis == .vertical && layer.alignment == .trailing && layer.distribution == .equalSpacing)
         #expect(layer.spacing == StackSettings.spacingUseSystem)
         #expect(layer.isBaselineRelativeArrangement && layer.isLayoutMarginsRelativeArrangement)
-        // 3 + 10 + 8 + 10 + 8 + 10 + 3 high, as wide as the widest with its margins.
-        #expect(try stage.frame("s").size == CGSize(width: 46, height: 52))
+        // 3 + 8 + 10 + 8 + 10 + 8 + 10 + 8 + 3 high, as wide as the widest with its margins.
+        #expect(try stage.frame("s").size == CGSize(width: 46, height: 68))
         #expect(try ["a", "b", "c"].map { try stage.frame($0).maxX } == [43, 43, 43])
     }
 

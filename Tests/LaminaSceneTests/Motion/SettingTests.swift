@@ -131,6 +131,7 @@ import Testing
         return switch name {
         case "string": text.string ?? ""
         case "font", "fontSize", "fontWeight", "italic": "\(text.font)"
+        case "verticalAlignment": "\(text.verticalAlignment)"
         default: "\(text.paragraphStyle) \(String(describing: text.foregroundColor))"
         }
     }
