@@ -33,8 +33,8 @@ struct DrawingMaker {
         // Vibrant layers, snapshots and gradients are of classes of their own.
         guard layer.effects.visual == nil, layer.gradient == nil, dice.chance(35) else { return }
         layer.drawing = dice.chance(60) ? .shape(makeShape(near: layer.bounds)) : .text(makeText())
-        // Shapes are over pictures, text is under them.
-        if !dice.chance(20) { layer.contents = nil }
+        // Shapes are over the first picture, text is under it. No dice, so that they fall as they would without.
+        if layer.contents != 0 { layer.contents = nil }
         layer.contentsScale = 1
         layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
         layer.contentsCenter = layer.contentsRect
