@@ -119,7 +119,7 @@ let package = Package(
             path: "Tools/bench/LayoutBench"),
         .executableTarget(
             name: "lamina-pictures", dependencies: ["CJPEG", "LaminaGeometry", "LaminaImage"], path: "Tools/pictures"),
-        .executableTarget(name: "driven-transition", dependencies: ["Lamina"], path: "Examples/driven-transition"),
+        .executableTarget(name: "driven-transition", dependencies: face, path: "Examples/driven-transition"),
         .executableTarget(
             name: "lamina-sweep",
             dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],

@@ -10,7 +10,8 @@ import Testing
         // Wherever lines are broken.
         let text = run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for word in Self.commands + [
-            "1 a budget is exceeded or a check failed", "64 usage", "65 bad input", "69 no device, ffmpeg or threads",
+            "1 a budget is exceeded, a check failed or --strict found something", "64 usage", "65 bad input",
+            "69 no device, ffmpeg or threads",
         ] {
             #expect(text.contains(word))
         }

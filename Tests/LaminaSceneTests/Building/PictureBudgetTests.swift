@@ -38,7 +38,8 @@ import Testing
         #expect(
             three.map { $0.split(separator: ": ", maxSplits: 2)[2] } == [
                 "the picture \"c.ppm\" of 1×1 pixels brings the document over 1000 pixels of pictures; "
-                    + "make its pictures smaller, or raise the limit (--limit decodedPixels=1.01K)"
+                    + "make its pictures smaller, show large ones in tiled layers, "
+                    + "or raise the limit (--limit decodedPixels=1.01K)"
             ])
     }
 

@@ -100,7 +100,8 @@ import Testing
         try place.write(Array("P6\n100000 100000\n255\n".utf8), to: "huge.ppm")
         #expect(
             mistake("huge.ppm") == "of 100000×100000 pixels brings the document over 100000000 pixels of pictures; "
-                + "make its pictures smaller, or raise the limit (--limit decodedPixels=10G)")
+                + "make its pictures smaller, show large ones in tiled layers, "
+                + "or raise the limit (--limit decodedPixels=10G)")
     }
 
     @Test func aFileBeyondTheLimitIsRefusedUnread() throws {
