@@ -137,7 +137,7 @@ extension WorkLimit {
         case .pathElements: ("elements", 4_000_000, 100_000, "The lines and curves of all paths of a document.")
         case .crossings:
             (
-                "crossings", 20_000_000, 2_000_000,
+                "crossings", 12_000_000, 2_000_000,
                 "The crossings of the outlines of all shapes with rows of pixels and with each other, dashes included, estimated."
             )
         case .drawnPixels:

@@ -44,7 +44,7 @@ package struct OutlineCost {
     package var crossings: Double { crossedRows + pairs * Self.pairWeight }
 
     /// The time of a pair of lines relative to that of a line crossing a row.
-    package static let pairWeight = 0.01
+    package static let pairWeight = 0.02
 
     /// The lines along one axis.
     private struct Axis {

@@ -136,7 +136,7 @@ extension StrokePen {
         let pieces = segments + 2 * dashes
         let edges = pieces * edgesPerSegment
         guard dashes <= Double(DrawingLimits.dashes), edges <= DrawingLimits.strokeEdges else { return nil }
-        // Each line has two sides, and each piece two ends.
-        return 2 * crossedRows + 2 * pieces * min(pixelWidth, height) + edges + 4 * pairs * OutlineCost.pairWeight
+        // Each line has two sides, and each piece two ends; an edge by itself costs a sixteenth of a row.
+        return 2 * crossedRows + 2 * pieces * min(pixelWidth, height) + edges / 16 + 4 * pairs * OutlineCost.pairWeight
     }
 }
