@@ -94,11 +94,12 @@ enum AnalyticShadow {
     private static let uncovered: RenderFlags = [.hardEdges, .samplesBackdrop, .containsBackdropSampler, .vibrant]
 
     /// Returns whether a layer with the shadow of a path covers its own rounded rectangle opaquely, as one with the
-    /// shadow of its image does.
+    /// shadow of its image does; one with a border is not asked, whose edges are drawn together with it.
     private static func coversItself(_ index: Int, _ context: DrawContext, _ input: borrowing DrawInput) -> Bool {
         let (node, place) = (input.nodes[index], input.placed[index])
         return node.fillIsOpaque && node.isOpaque(on: place) && place.flags.contains(.drawsItself)
-            && place.isRectilinear && place.keepsShape(node) && node.flags.isDisjoint(with: Self.uncovered)
+            && node.borderWidth == 0 && place.isRectilinear && place.keepsShape(node)
+            && node.flags.isDisjoint(with: Self.uncovered)
             && !input.treatments[index].contains(.isPass) && !context.isTinted
     }
 
