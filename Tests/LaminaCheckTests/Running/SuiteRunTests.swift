@@ -197,7 +197,7 @@ import Testing
             #expect((17...23).contains(column))
             #expect(result.message("broken").contains("broken.json:3:\(column): "))
             let report = SuiteReport(result)
-            #expect(report.githubAnnotations().contains("/broken.json,line=3,col=\(column),title=broken::"))
+            #expect(report.githubAnnotations().contains("/broken.json,line=3,col=\(column),title=broken and 1 more::"))
             let json = try report.json().replacing(" ", with: "")
             #expect(json.contains("\"line\":3") && json.contains("\"column\":\(column)"))
         }

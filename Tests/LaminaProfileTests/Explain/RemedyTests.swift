@@ -92,7 +92,7 @@ import Testing
         #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
         // Of those that nothing covers the same is told, the change aside.
         let alike = try copies(4, over: 0).description
-        #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 2)
+        #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 3)
         #expect(alike.contains("2 layers alike, "))
         #expect(
             try copies(4, over: 100).fixes.map(\.words) == ["set hidden of `group` to true, as none of it is visible"])

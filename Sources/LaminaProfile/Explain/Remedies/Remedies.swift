@@ -131,7 +131,7 @@ enum ShadowRemedy {
         guard let shadow = tree.shadow(of: node), shadow.path < 0 else { return [] }
         let without = [RemedyOption(isLocal: false, TreeEdit(node, .dropsShadow))]
         let ofBounds = cheaperOptions(for: node, in: tree)
-        return shadow.color.w < leastAlpha ? without + ofBounds : ofBounds + without
+        return shadow.color.w < leastAlpha ? without : ofBounds + without
     }
 
     /// Returns options that make an offscreen pass cheaper that has other reasons too.
