@@ -171,7 +171,8 @@ import Testing
             process.arguments = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script]
             process.currentDirectoryURL = URL(fileURLWithPath: folder)
             process.environment = [
-                "PATH": folder + ":/usr/bin:/bin", "COMMENTS": "repos/o/n/issues", "NUMBER": "5", "RUN": "https://example.com/run",
+                "PATH": folder + ":/usr/bin:/bin", "COMMENTS": "repos/o/n/issues", "NUMBER": "5",
+                "RUN": "https://example.com/run",
                 "OLD": old, "REFUSED": refused,
             ]
             process.standardOutput = FileHandle.nullDevice
@@ -182,7 +183,9 @@ import Testing
             #expect(calls.last?.hasPrefix(call) == true, "\(calls)")
         }
         let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
-        #expect(said.hasPrefix("<!-- lamina my-suite -->\n### failed\n") && said.contains("[the run](https://example.com/run)"))
+        #expect(
+            said.hasPrefix("<!-- lamina my-suite -->\n### failed\n")
+                && said.contains("[the run](https://example.com/run)"))
     }
 
     @Test(arguments: FarmExport.allCases) func exportsCallEveryShardAndTheMerge(export: FarmExport) {
