@@ -150,6 +150,9 @@ void main() {
     vec2 extent = vec2(vRowX.w, vRowY.w);
     bvec4 hard = hardSides(flags);
     outer = isUnbounded ? 1.0 : quadCoverage(p, dx, dy, extent, vRadii, hard);
+#ifdef PERSPECTIVE
+    if ((flags & 4096) != 0) outer = rectCoverage(p, dx, dy, vec4(-extent, extent), bvec4(false)) > 0.0 ? 1.0 : 0.0;
+#endif
     inFill = outer;
 #ifdef BORDER
     if ((flags & 256) != 0) {

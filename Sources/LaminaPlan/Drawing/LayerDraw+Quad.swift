@@ -48,6 +48,8 @@ extension LayerDraw {
             own = hasFill || hasBorderPart ? own.union(image.rect) : image.rect
         }
         var area = QuadArea(own, toPixels: toPixels, isRectilinear: place.isRectilinear)
+        // A layer that reaches behind the viewer has its bounding box as its area, and a backdrop may see all of it.
+        if shape == .unbounded, area.isRectangular, !place.isRectilinear { flags.insert(.endsAtBounds) }
         area.clip(to: place.clip, frame: draws.region)
         if area.bounds.isEmpty { return }
         quad.setArea(area)

@@ -171,4 +171,6 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let luminance = QuadFlags(rawValue: 1 << 10)
     /// The image is multiplied by ``QuadInstance/tint``, and nothing is filled.
     package static let isTinted = QuadFlags(rawValue: 1 << 11)
+    /// Pixels that the bounds do not touch stay clear: the shape cuts nothing, but the area is larger than the layer.
+    package static let endsAtBounds = QuadFlags(rawValue: 1 << 12)
 }
