@@ -68,7 +68,8 @@ struct Explainer {
             width: tree.pixelWidth, height: tree.pixelHeight, device: device,
             rules: PlanRule.allCases.filter { checker.rules.contains($0) }, cost: checker.cost,
             passes: passes, fixes: combiner.fixes, fixed: fixed, untriedCount: untriedCount,
-            tryCount: checker.tryCount, isTimedOnProcessor: isTimedOnProcessor)
+            tryCount: checker.tryCount, planCount: checker.planCount + (blame?.planCount ?? 0),
+            isTimedOnProcessor: isTimedOnProcessor)
     }
 
     // MARK: Passes
@@ -189,6 +190,7 @@ struct Explainer {
             let pass = passes[index]
             let key = Key(
                 alike: pass.alike, rules: pass.avoidedBy + pass.avoidedTogether, isShared: pass.sharedWith > 0)
+            passes[index].triedWith = pass.alike
             passes[index].alike = firsts[key] ?? index
             if firsts[key] == nil { firsts[key] = index }
         }

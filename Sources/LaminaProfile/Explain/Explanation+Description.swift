@@ -57,9 +57,10 @@ extension Explanation: CustomStringConvertible {
     /// The fixes after which the plan has less to do: those of which nothing shows first, then those that save most.
     private var bestFixes: String? {
         var best: [Suggestion] = []
+        var named: Set<Int> = []
         for group in groups {
             guard let fix = group[0].suggestions.first(where: { $0.kind == .fix || $0.kind == .cheaper }),
-                fix.outcome.cost.work < cost.work
+                fix.outcome.cost.work < cost.work, named.insert(group[0].triedWith).inserted
             else { continue }
             best.append(fix)
         }

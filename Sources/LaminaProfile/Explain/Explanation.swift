@@ -38,6 +38,8 @@ public struct Explanation: Sendable, Encodable {
     public var untriedCount: Int
     /// The number of pictures that were drawn to try changes.
     public var tryCount: Int
+    /// The number of times that the tree was planned, with and without changes and rules.
+    public var planCount = 0
     /// True if times were measured on a software device, whose time on the GPU is the processor's.
     public var isTimedOnProcessor = false
 }
@@ -139,6 +141,9 @@ extension Explanation {
 
         /// The node of the render tree.
         package var node: Int
+        /// The index of the first pass whose changes were tried together with those of this one. Passes that were tried
+        /// together may differ in what avoids them.
+        package var triedWith = 0
 
         private enum CodingKeys: String, CodingKey {
             case layer, reasons, causes, breaks, isRequired, isExecuted, sharedWith, pixels, bytes, gpuTime, avoidedBy,

@@ -18,8 +18,10 @@ struct RuleBlame {
     private var executed: [PlanRules: Set<Int>]
     /// The number of trees that were planned.
     private(set) var planCount = 0
+    /// True once a plan was left out because of the limit; passes after that are reported without rules.
+    private(set) var isExhausted = false
 
-    /// The largest number of trees that are planned; passes after that are reported without rules.
+    /// The largest number of trees that are planned.
     static let planLimit = 64
 
     /// - Parameters:
@@ -64,7 +66,7 @@ struct RuleBlame {
         // Rules that saved nothing are restored all at once, which usually is right.
         restore(others[...], to: &remaining, executing: node)
         restore(active[...], to: &remaining, executing: node)
-        return planCount > Self.planLimit ? [] : rules.filter { !remaining.contains($0) }
+        return isExhausted ? [] : rules.filter { !remaining.contains($0) }
     }
 
     /// Adds rules for as long as the pass is still executed: all together, or else each half by itself. At most as deep
@@ -85,8 +87,11 @@ struct RuleBlame {
 
     private mutating func executes(_ node: Int, by rules: PlanRules) -> Bool {
         if let known = executed[rules] { return known.contains(node) }
+        guard planCount < Self.planLimit else {
+            isExhausted = true
+            return false
+        }
         planCount += 1
-        guard planCount <= Self.planLimit else { return false }
         var planner = Planner(rules: rules)
         let nodes = Self.nodes(of: planner.plan(tree))
         executed[rules] = nodes

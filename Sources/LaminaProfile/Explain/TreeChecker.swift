@@ -19,6 +19,8 @@ package struct TreeChecker {
     package let cost: Explanation.Cost
     /// The number of pictures that were drawn to try changes.
     private(set) var tryCount = 0
+    /// The number of times that the tree was planned, with and without changes.
+    private(set) var planCount = 0
     /// The fragments shaded for them, by estimate, and those of the frame.
     private(set) var tryWork = 0.0
     let frameWork: Double
@@ -48,6 +50,7 @@ package struct TreeChecker {
         plan = planner.plan(tree)
         try renderer.checkWork(of: plan, tree)
         reference = referencePlanner.plan(tree)
+        planCount = 2
         if reference.passExcess != nil { try renderer.checkWork(of: reference, tree) }
         record = PlanRecord(plan)
         frameWork = plan.fragmentBound
@@ -57,6 +60,7 @@ package struct TreeChecker {
         } else {
             var culling = renderer.planner()
             isSeen = culling.plan(tree).isDrawn
+            planCount += 1
         }
         pictures = FrameSequence(renderer)
         swatches = FrameSequence(beside: pictures)
@@ -82,6 +86,7 @@ package struct TreeChecker {
     private mutating func change(to changed: RenderTree) -> Change {
         let changedPlan = planner.plan(changed)
         let changedReference = referencePlanner.plan(changed)
+        planCount += 2
         // One with too many passes has none in its plan, which would look like a saving.
         guard changedPlan.passExcess == nil, changedReference.passExcess == nil else {
             return Change(plan: plan, cost: cost, isSamePlan: true, damage: DamageArea())
@@ -97,7 +102,8 @@ package struct TreeChecker {
 
     /// Returns the number of offscreen passes that the tree requires after a change.
     mutating func required(after edits: [TreeEdit]) -> Int {
-        referencePlanner.plan(tree.applying(edits)).offscreenPassesRequired.total
+        planCount += 1
+        return referencePlanner.plan(tree.applying(edits)).offscreenPassesRequired.total
     }
 
     /// Returns whether nothing of a layer and its sublayers is visible.
@@ -111,6 +117,7 @@ package struct TreeChecker {
     /// Draws the tree with several changes at once, and returns the difference of the picture in each of some areas.
     mutating func differences(of edits: [TreeEdit], within areas: [DamageArea]) throws -> [Explanation.Difference] {
         let changed = tree.applying(edits)
+        planCount += 1
         let drawn = try draw(planner.plan(changed), of: changed)
         return areas.map { Explanation.Difference(picture, drawn, within: $0) }
     }
@@ -146,9 +153,9 @@ package struct TreeChecker {
     }
 
     /// Returns the times of the frame without and with a change, if frames are timed.
-    func times(after edits: [TreeEdit]) throws -> Explanation.Times? {
+    mutating func times(after edits: [TreeEdit]) throws -> Explanation.Times? {
         guard let timer else { return nil }
-        var planner = renderer.planner(rules: rules)
+        planCount += 1
         let changed = planner.plan(tree.applying(edits))
         if changed.passExcess != nil { return nil }
         return try changed.drawsTheSame(as: plan) ? nil : timer.times(with: changed)

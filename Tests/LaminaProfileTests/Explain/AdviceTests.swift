@@ -55,7 +55,7 @@ import Testing
         #expect(!text.contains(" ms"))
     }
 
-    /// A fix that only the layers gain from is told, and not called a saving.
+    /// A fix that lowers only the passes required is reported, and not called a saving.
     @Test func aFixThatLeavesThePlanAsItIsSavesNothing() throws {
         let faded = box("group", 10, 5, 80, 40).with {
             ($0.backgroundColor, $0.opacity) = (nil, 0.5)
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Times
 
-    @Test func timesAreToldOnlyIfTheyCanBeToldApart() throws {
+    @Test func timesAreReportedOnlyIfTheyCanBeToldApart() throws {
         func times(_ before: [Double], _ after: [Double], gpu: Bool = false) -> Explanation.Times? {
             func samples(_ seconds: [Double]) -> [Explanation.Times.Sample] {
                 seconds.map { Explanation.Times.Sample(draw: $0, gpu: gpu ? $0 / 2 : nil) }

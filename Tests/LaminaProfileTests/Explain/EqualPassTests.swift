@@ -63,7 +63,7 @@ import Testing
         #expect(found.fixes.count == 2 && found.fixed?.keepsPicture == true)
     }
 
-    /// Cells of other texts, sizes and places have one remedy: it is tried for all at once, and told once.
+    /// Cells of other texts, sizes and places have one remedy: it is tried for all at once, and reported once.
     @Test func cellsThatShowOtherThingsAreAlike() throws {
         let cells = (0..<5).map { index in
             box("cell \(index)", Double(index * 18), 10, Double(10 + index), 20).with {
@@ -76,6 +76,32 @@ import Testing
         #expect(found.passes.allSatisfy { $0.suggestions.map(\.kind) == [.fix] })
         #expect(found.passes.allSatisfy { $0.suggestions.first?.changes.map(\.property) == ["shadowPath"] })
         #expect(found.tryCount <= 3)
+    }
+
+    /// The first two groups share a target, which the third, over the second, can't: their passes are reported apart,
+    /// and the change that was tried for all of them is named once.
+    @Test func aFixOfPassesThatAreReportedApartIsNamedOnce() throws {
+        let places = [CGPoint(x: 5, y: 5), CGPoint(x: 40, y: 5), CGPoint(x: 50, y: 15)]
+        let groups = places.enumerated().map { index, place in
+            box("group \(index)", place.x, place.y, 30, 20).with { group in
+                (group.backgroundColor, group.opacity) = (nil, 0.997)
+                group.sublayers = [
+                    box("red \(index)", 0, 0, 18, 20).with {
+                        ($0.backgroundColor, $0.cornerRadius) = (Color(red: 1, green: 0, blue: 0), 4)
+                    },
+                    box("black \(index)", 9, 0, 18, 20).with { ($0.backgroundColor, $0.cornerRadius) = (.black, 4) },
+                ]
+            }
+        }
+        let found = try explained(groups)
+        #expect(found.passes.map(\.isExecuted) == [true, true, true])
+        #expect(Set(found.passes.map(\.alike)).count == 2 && Set(found.passes.map(\.triedWith)) == [0])
+        #expect(found.passes.allSatisfy { $0.suggestions.first?.layerCount == 3 })
+        let blocks = found.description.components(separatedBy: "\n\n")
+        let best = try #require(blocks.first { $0.hasPrefix("what saves most:") })
+        // A line for the change, and one for its numbers.
+        #expect(best.split(separator: "\n").count == 3, "\(best)")
+        #expect(best.contains("to 1, and so for 2 alike"))
     }
 
     /// What nobody sees of one row is seen of the other.

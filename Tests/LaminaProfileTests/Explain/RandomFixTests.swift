@@ -51,7 +51,7 @@ import Testing
         #expect(plantedFixes >= 40, "\(plantedFixes)")
     }
 
-    /// Each fix that is told, made by itself and drawn whole, keeps the picture and has the costs that are told.
+    /// Each fix that is reported, made by itself and drawn whole, keeps the picture and has the reported costs.
     @Test(arguments: [0, 50, 100, 150] as [UInt64]) func eachFixIsTrueByItself(first: UInt64) throws {
         let renderer = try SharedRenderer.result.get()
         // Images that the tries have left are drawn again, as on a new device.
@@ -101,14 +101,20 @@ import Testing
                 try renderer.render(before, rules: rules).picture,
                 try renderer.render(after, rules: rules).picture
             )
-            // Fixes are judged by the optimized plan, which the reference equals to a step or two; on edges 3 are allowed.
-            let tolerance = rules == .none ? 5 : 3
-            #expect(
-                PaintedComparison(other.pixels, one.pixels, width: one.width, tolerance: tolerance).isWithinTolerance)
+            guard rules == .none else {
+                // By the plan in use, fixes keep the picture as they promise: to 1, on edges to 3.
+                let difference = Explanation.Difference(one, other)
+                #expect(difference.isNone || difference.isNearlyNone, "seed \(seed): \(difference)")
+                continue
+            }
+            // The reference differs by up to 2 from the plan in use where shadows are computed or edges antialiased,
+            // before the fix and after it, and the fix by 1: 2 + 2 + 1.
+            #expect(PaintedComparison(other.pixels, one.pixels, width: one.width, tolerance: 5).isWithinTolerance)
         }
         // The painter takes its time: a third of the scenes is enough to show an error of planning and drawing at once.
         guard isThird else { return }
-        // Fades taken together or one by one are rounded in other places.
+        // What is drawn and what is painted differ by up to 2 (`PainterTolerance.plain`), before the fix and after it,
+        // and the fix is allowed 1 where it is drawn: 2 + 2 + 1.
         let painted = PaintedComparison(
             ReferencePainter.paint(after).bytes, ReferencePainter.paint(before).bytes, width: before.pixelWidth,
             tolerance: 5)

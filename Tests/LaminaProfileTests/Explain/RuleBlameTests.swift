@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaProfile
 
-/// Which rules are told to avoid an offscreen pass.
+/// The rules that are reported to avoid an offscreen pass.
 @Suite struct RuleBlameTests {
     @Test func rulesThatAreNamedAreTheOnesThatAvoid() throws {
         var (single, together) = (0, 0)
@@ -22,7 +22,7 @@ import Testing
                 }
                 guard needed.isEmpty else { continue }
                 let set = blame.rulesTogether(for: node)
-                if blame.planCount > RuleBlame.planLimit { break }
+                if blame.isExhausted { break }
                 #expect(!set.isEmpty)
                 #expect(nodes(tree, PlanRules.all.subtracting(PlanRules(set))).contains(node))
                 together += 1

@@ -67,7 +67,7 @@ import Testing
         try SharedRenderer.result.get().explain(stage, options: options)
     }
 
-    @Test func aScreenOf200LayersIsToldInFewLinesAndTriedInFewPictures() throws {
+    @Test func aScreenOf200LayersTakesFewLinesAndIsTriedInFewPictures() throws {
         let stage = cards()
         let found = try explain(stage)
         #expect(stage.makeFrame().nodes.count >= 200)
@@ -81,6 +81,16 @@ import Testing
         let card = try #require(found.pass(of: "card 7"))
         #expect(card.suggestions.first?.changes.map(\.property) == ["shadowPath"])
         #expect(try explain(cards()).description == text)
+    }
+
+    /// The plans are those of options, of rules and of pictures, each for all alike layers at once.
+    @Test func aScreenOf200LayersTakesAFewDozenPlans() throws {
+        let found = try explain(cards())
+        // Shadows without a path, masks and faded rows: what is avoided has rules, which are found by planning.
+        let avoided = found.passes.filter { !$0.isExecuted }
+        #expect(avoided.count == 120 && avoided.allSatisfy { !$0.avoidedBy.isEmpty })
+        #expect(avoided.allSatisfy { $0.suggestions.first?.kind == .fix })
+        #expect(found.planCount <= 60, "\(found.planCount)")
     }
 
     /// The screens, by name.
