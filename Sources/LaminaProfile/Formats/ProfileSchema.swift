@@ -4,28 +4,15 @@ import LaminaPlan
 
 /// The output of `lamina profile --json` as a JSON Schema (2020-12).
 public enum ProfileSchema {
-    private struct Document: Encodable {
-        var schema = "https://json-schema.org/draft/2020-12/schema"
-        var title = "Lamina profile"
-        var description =
-            "The output of `lamina profile --json`: a profile of a frame, or of a range of frames. Sizes are in pixels, "
-            + "times in seconds. The version is raised when a key changes its meaning or is removed."
-        var choices = [SchemaNode.definition("frame"), .definition("range")]
-        var definitions = ProfileSchema.definitions
-
-        enum CodingKeys: String, CodingKey {
-            case schema = "$schema"
-            case title, description
-            case choices = "anyOf"
-            case definitions = "$defs"
-        }
-    }
-
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
     public static func json() throws -> String {
-        try PrettyJSON.text(of: Document())
+        try PrettyJSON.text(
+            of: SchemaRoot(
+                title: "Lamina profile",
+                "The output of `lamina profile --json`: a profile of a frame, or of a range of frames. Sizes are in "
+                    + "pixels, times in seconds.", choices: ["frame", "range"], definitions: definitions))
     }
 
     private static let definitions: [String: SchemaNode] = [
@@ -33,8 +20,7 @@ public enum ProfileSchema {
         "reasons": reasons, "sample": sample, "statistics": statistics, "pixel": pixel, "brokenBudgets": brokenBudgets,
     ]
 
-    private static let version = SchemaNode(
-        description: "The version of this format.", type: "integer", constant: Profile.version)
+    private static let version = SchemaNode.version(Profile.version)
     private static let scene = SchemaNode.text("The scene's name: its file's name.")
     private static let seconds = SchemaNode.number("The time of the frame, in seconds.")
 

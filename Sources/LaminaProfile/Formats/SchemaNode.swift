@@ -1,3 +1,29 @@
+/// The JSON Schema (2020-12) of an output of the command.
+struct SchemaRoot: Encodable {
+    private let schema = "https://json-schema.org/draft/2020-12/schema"
+    private let title: String
+    private let description: String
+    private let choices: [SchemaNode]
+    private let definitions: [String: SchemaNode]
+
+    private enum CodingKeys: String, CodingKey {
+        case schema = "$schema"
+        case title, description
+        case choices = "anyOf"
+        case definitions = "$defs"
+    }
+
+    /// - Parameters:
+    ///   - description: Sentences about the output, to which one about its version is added.
+    ///   - choices: The names of the definitions of which the output is one.
+    init(title: String, _ description: String, choices: [String], definitions: [String: SchemaNode]) {
+        self.title = title
+        self.description = "\(description) The version is raised when a key changes its meaning or is removed."
+        self.choices = choices.map(SchemaNode.definition)
+        self.definitions = definitions
+    }
+}
+
 /// A part of a JSON Schema.
 struct SchemaNode: Sendable, Encodable {
     var description: String?
@@ -43,6 +69,11 @@ extension SchemaNode {
     /// Returns a whole number, by default 0 or more.
     static func whole(_ about: String, from minimum: Double? = 0) -> SchemaNode {
         SchemaNode(description: about, type: "integer", minimum: minimum)
+    }
+
+    /// Returns the version of a format.
+    static func version(_ version: Int) -> SchemaNode {
+        SchemaNode(description: "The version of this format.", type: "integer", constant: version)
     }
 
     static func number(_ about: String, from minimum: Double? = 0) -> SchemaNode {

@@ -80,35 +80,22 @@ extension LintReport: CustomStringConvertible {
 
 /// The output of `lamina lint --json` as a JSON Schema (2020-12).
 public enum LintSchema {
-    private struct Document: Encodable {
-        var schema = "https://json-schema.org/draft/2020-12/schema"
-        var title = "Lamina lint"
-        var description =
-            "The output of `lamina lint --json`: findings about a scene, and its pictures. The version is raised when a "
-            + "key changes its meaning or is removed."
-        var choices = [SchemaNode.definition("report")]
-        var definitions = ["report": LintSchema.report]
-
-        enum CodingKeys: String, CodingKey {
-            case schema = "$schema"
-            case title, description
-            case choices = "anyOf"
-            case definitions = "$defs"
-        }
-    }
-
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
-    public static func json() throws -> String { try PrettyJSON.text(of: Document()) }
+    public static func json() throws -> String {
+        try PrettyJSON.text(
+            of: SchemaRoot(
+                title: "Lamina lint", "The output of `lamina lint --json`: findings about a scene, and its pictures.",
+                choices: ["report"], definitions: ["report": report]))
+    }
 
     private static let paths = SchemaNode.list(of: .text("A path."), "The paths of the layers.")
 
     private static let report = SchemaNode.object(
         "Findings and pictures.",
         [
-            "version": SchemaNode(
-                description: "The version of this format.", type: "integer", constant: LintReport.version),
+            "version": .version(LintReport.version),
             "scene": .text("The scene's name: its file's name."), "width": .whole("The picture's width in pixels."),
             "height": .whole("The picture's height in pixels."), "scale": .number("Pixels per point."),
             "frames": .whole("The number of frames that were looked at.", from: 1),
