@@ -19,6 +19,27 @@ import Testing
         }
     }
 
+    @Test func nodesAlongAPathAreALayerAndItsSuperlayers() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
+            let names = LayerNames(tree)
+            for index in tree.nodes.indices {
+                var (paths, node) = ([String](), index)
+                while node >= 0 {
+                    paths.append(names.path(of: node))
+                    node = names.parents[node]
+                }
+                let found = names.nodes(along: paths[0])
+                #expect(found.map { names.path(of: $0.node) } == paths)
+                #expect(found.map(\.isWhole) == paths.indices.map { $0 == 0 })
+                // Of a layer that is not there, those around it.
+                let near = names.nodes(along: paths[0] + "/none/mask")
+                #expect(near.map(\.node) == found.map(\.node) && near.allSatisfy { !$0.isWhole })
+            }
+            #expect(names.nodes(along: "none").isEmpty)
+        }
+    }
+
     @Test func fatesAreThoseThatThePlanCounts() throws {
         for seed in 0..<300 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().makeFrame()

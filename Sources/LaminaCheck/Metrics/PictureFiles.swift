@@ -67,23 +67,25 @@ public struct PictureFilePair: Sendable, Equatable {
         let new = pairs.filter { $0.expected == nil }
         guard !gone.isEmpty, !new.isEmpty else { return pairs }
         let digests = digests(of: gone.compactMap(\.expected) + new.compactMap(\.actual))
-        var waiting: [String: [PictureFilePair]] = [:]
-        for pair in gone {
-            if let digest = pair.expected.flatMap({ digests[$0] }) { waiting[digest, default: []].append(pair) }
+        struct Key: Hashable {
+            let digest: String
+            /// The last part of the path; empty for any.
+            let last: String
         }
         var joined: [String: PictureFilePair] = [:]
         var taken: Set<String> = []
         for keepsLast in [true, false] {
+            func key(of pair: PictureFilePair) -> Key? {
+                guard let digest = (pair.expected ?? pair.actual).flatMap({ digests[$0] }) else { return nil }
+                return Key(digest: digest, last: keepsLast ? SuiteReader.name(of: pair.name) : "")
+            }
+            // The first comes last, where it is taken at no cost.
+            var waiting: [Key: [PictureFilePair]] = [:]
+            for pair in gone.reversed() where !taken.contains(pair.name) {
+                if let key = key(of: pair) { waiting[key, default: []].append(pair) }
+            }
             for pair in new where joined[pair.name] == nil {
-                guard let digest = pair.actual.flatMap({ digests[$0] }), var candidates = waiting[digest] else {
-                    continue
-                }
-                let index = candidates.firstIndex {
-                    !keepsLast || SuiteReader.name(of: $0.name) == SuiteReader.name(of: pair.name)
-                }
-                guard let index else { continue }
-                let former = candidates.remove(at: index)
-                waiting[digest] = candidates
+                guard let key = key(of: pair), let former = waiting[key]?.popLast() else { continue }
                 taken.insert(former.name)
                 var whole = PictureFilePair(name: pair.name, expected: former.expected, actual: pair.actual)
                 whole.formerName = former.name

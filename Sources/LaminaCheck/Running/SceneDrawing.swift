@@ -62,17 +62,13 @@ extension SceneSource {
         scene.stage.advance(to: single.time)
         let names = LayerNames(scene.stage.makeFrame())
         let layers = scene.stage.layersOfNodes()
-        var (wanted, name) = (property.layer, property.name)
-        while true {
-            let node = wanted.isEmpty ? 0 : names.parents.indices.first { names.path(of: $0) == wanted }
-            if let node, layers.indices.contains(node), let layer = layers[node],
-                let place = scene.place(of: name, in: layer)
-            {
-                return place
-            }
-            guard let slash = wanted.lastIndex(of: "/") else { return nil }
-            (wanted, name) = (String(wanted[..<slash]), nil)
+        // The scene's own properties are those of the root's object.
+        let path = property.layer.isEmpty ? names.labels.first ?? "" : property.layer
+        for (node, isWhole) in names.nodes(along: path) where layers.indices.contains(node) {
+            guard let layer = layers[node] else { continue }
+            if let place = scene.place(of: isWhole ? property.name : nil, in: layer) { return place }
         }
+        return nil
     }
 }
 

@@ -123,4 +123,29 @@ package struct LayerNames {
         }
         return parts.reversed().joined(separator: "/")
     }
+
+    /// Returns the first node with a path, and those with its beginnings, outwards to the root; only those that there
+    /// are. Linear in the size of the tree and of the path.
+    package func nodes(along path: String) -> [(node: Int, isWhole: Bool)] {
+        let wanted = Array(path.utf8)
+        // By node: the length of its path if the wanted one begins with it; else -1.
+        var lengths = [Int](repeating: -1, count: parents.count)
+        var firsts: [Int: Int] = [:]
+        for node in parents.indices {
+            var start = 0
+            if parents[node] >= 0 {
+                let length = lengths[parents[node]]
+                guard length >= 0, length < wanted.count else { continue }
+                // After the slash.
+                start = length + 1
+            }
+            let label = labels[node].utf8
+            guard wanted[start...].starts(with: label) else { continue }
+            let end = start + label.count
+            guard end == wanted.count || wanted[end] == UInt8(ascii: "/") else { continue }
+            lengths[node] = end
+            if firsts[end] == nil { firsts[end] = node }
+        }
+        return firsts.sorted { $0.key > $1.key }.map { (node: $0.value, isWhole: $0.key == wanted.count) }
+    }
 }
