@@ -1,8 +1,9 @@
-import LaminaCheck
 import LaminaGeometry
 import LaminaImage
 import LaminaTestSupport
 import Testing
+
+@testable import LaminaCheck
 
 /// Limits, masks and parts: which pixels count, and which limit decides.
 @Suite struct LimitTests {
@@ -131,6 +132,38 @@ import Testing
         #expect(!failed.passed && failed.decision?.tightestMetric == nil)
         #expect(failed.decision?.largestError ?? 0 > 1)
         #expect(failed.sentence == "9 pixels differ, 0 are allowed (passes with pixels 9)")
+    }
+
+    /// One pixel differs, and none may: the share decides only if a threshold would do.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -0.5, 1e300])
+    func sharesOutOfRangeAreLimitsToo(share: Double) throws {
+        let expected = try TestPicture.plain(10, 10, gray: 100)
+        var actual = expected
+        actual.set(4, 4, SIMD4(151, 151, 151, 255))
+        let tolerance = PictureTolerance(.yiq(threshold: 0.01), DifferenceLimits(pixels: 0, share: share))
+        let failed = try PictureComparison(tolerance).verdict(expected: expected, actual: actual)
+        #expect(!failed.passed && failed.figures.different == 1)
+        #expect((failed.decision?.tightestMetric != nil) == (share >= 0))
+    }
+
+    @Test func errorsThatAreNoNumbersHaveNoThreshold() {
+        let kinds = [UInt8](repeating: PixelKind.different.rawValue, count: 3)
+        func tightest(_ errors: [Float], pixels: Int) -> Double? {
+            kinds.withUnsafeBufferPointer { kinds in
+                errors.withUnsafeBufferPointer { errors in
+                    guard let kinds = kinds.baseAddress, let errors = errors.baseAddress else { return nil }
+                    return TightestThreshold(
+                        width: 3, height: 1, limits: DifferenceLimits(pixels: pixels), compared: 3, kinds: kinds,
+                        errors: errors, owners: nil, part: 0
+                    ).find(mostIsPassed: true)
+                }
+            }
+        }
+        #expect(tightest([0.25, .nan, 0.5], pixels: 0) == nil)
+        // The next step above 0.5, as errors are rounded.
+        #expect(tightest([0.25, .nan, 0.5], pixels: 1) == 0.5001)
+        #expect(tightest([0.25, .infinity, 0.5], pixels: 0) == 1)
+        #expect(tightest([-.infinity, -1, 0], pixels: 0) == 0)
     }
 
     @Test func windowsAreCountedAsOneByOne() throws {

@@ -39,7 +39,10 @@ struct LimitCheck {
     private func outcome(
         _ limit: String, _ measured: Double, _ allowed: Double, _ unit: String, _ tightest: String
     ) -> Outcome {
-        let factor = measured <= allowed ? (allowed == 0 ? 0 : measured / allowed) : measured / allowed
+        // No value meets a limit that is negative or not a number.
+        let factor =
+            measured <= allowed
+            ? (allowed == 0 ? 0 : measured / allowed) : allowed >= 0 ? measured / allowed : .infinity
         return Outcome(
             factor: factor,
             decision: PictureVerdict.Decision(

@@ -45,12 +45,14 @@ struct TightestThreshold {
         return Double(low) / Double(Self.steps)
     }
 
-    /// The largest number of different pixels that the limits by number and by share allow.
+    /// The largest number of different pixels that the limits by number and by share allow; -1 if not even none.
     private var mostDifferent: Int {
         var most = limits.pixels ?? Int.max
         if let share = limits.share, compared > 0 {
+            // A share that is negative or not a number is never met.
+            guard share >= 0 else { return -1 }
             // By the quotient, as the limit is checked.
-            var count = Int((share * Double(compared)).rounded(.down)) + 1
+            var count = Int(min((share * Double(compared)).rounded(.down), Double(compared))) + 1
             while count > 0, Double(count) / Double(compared) > share { count -= 1 }
             most = min(most, count)
         }
@@ -61,12 +63,12 @@ struct TightestThreshold {
         kinds[index] == PixelKind.different.rawValue && (owners == nil || owners?[index] == part)
     }
 
-    /// The first step with which a pixel is not different; one more than there are for none. The last digits of an error
-    /// are rounded, so that a little more is needed.
+    /// The first step with which a pixel is not different; one more than there are for none, as of an error that is not a
+    /// number. The last digits of an error are rounded, so that a little more is needed.
     private func step(_ index: Int, _ mostIsPassed: Bool) -> Int {
         let error = Double(errors[index])
-        if error >= 1 { return mostIsPassed ? Self.steps : Self.steps + 1 }
-        return min(Self.steps, Int((error * (1 + 1e-6) * Double(Self.steps)).rounded(.up)))
+        guard error < 1 else { return mostIsPassed && !error.isNaN ? Self.steps : Self.steps + 1 }
+        return min(Self.steps, Int((max(0, error) * (1 + 1e-6) * Double(Self.steps)).rounded(.up)))
     }
 
     private func largest(in window: DifferenceLimits.Window, above least: Int, _ mostIsPassed: Bool) -> Int {
