@@ -41,6 +41,10 @@ public struct DifferenceReport: Sendable, Encodable {
         case missing
         /// A file can't be read.
         case unreadable
+        /// The expected picture was added, replaced or renamed by an update.
+        case updated
+        /// The expected picture was removed by an update.
+        case removed
 
         /// The words of counts, of one and of several.
         fileprivate var words: (one: String, many: String) {
@@ -92,12 +96,19 @@ public struct DifferenceReport: Sendable, Encodable {
             (self.name, passed, sentence, self.state) = (name, false, failure, state)
         }
 
+        /// Makes it the result after an update that changed the expected picture, so that the pair passes.
+        ///
+        /// - Parameter state: ``State/updated`` or ``State/removed``.
+        public mutating func change(to state: State) { (self.state, passed) = (state, true) }
+
         /// The result on one line: the name, the verdict, the figures that it does not say.
         public var line: String {
+            let isChanged = [.updated, .removed].contains(state)
             guard let figures, decision != nil, figures.compared > 0 else {
-                return "\(name): \(passed ? "equal" : "FAILED: \(sentence)")"
+                let verdict = isChanged ? "\(state.rawValue): \(sentence)" : passed ? "equal" : "FAILED: \(sentence)"
+                return "\(name): \(verdict)"
             }
-            var parts = ["\(passed ? "passed" : "FAILED"): \(sentence)"]
+            var parts = ["\(isChanged ? state.rawValue : passed ? "passed" : "FAILED"): \(sentence)"]
             if decision?.limit == "size" { parts.append("\(figures.different) pixels differ") }
             if decision?.limit != "share", figures.different > 0 {
                 parts.append("\(PlainNumber.rounded(percent: figures.share)) of \(figures.compared)")

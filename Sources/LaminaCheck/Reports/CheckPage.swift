@@ -86,6 +86,12 @@ private struct CheckData: Encodable {
         var after: Double?
     }
 
+    /// The findings of a linter over all cases of a scene.
+    struct Warnings: Encodable {
+        var scene: String
+        var findings: [String]
+    }
+
     struct PassEntry: Encodable {
         var layer: String
         var reasons: [String]
@@ -110,6 +116,7 @@ private struct CheckData: Encodable {
     var cases: [Case] = []
     var orphans: [String]
     var faults: [String]
+    var warnings: [Warnings]
     var skipped: Int
     var pictureLimit: Int
     var withoutPictures = 0
@@ -119,6 +126,9 @@ private struct CheckData: Encodable {
         let result = report.result
         (suite, device, seconds, passed) = (result.suite, result.device, result.seconds, result.passed)
         (counts, orphans, skipped, faults) = (report.counts, result.orphans, result.skipped, result.faults)
+        warnings = result.cases.filter { !$0.warnings.isEmpty }.map {
+            Warnings(scene: $0.scene, findings: $0.warnings)
+        }
         self.pictureLimit = pictureLimit
         var blocks: [Int: Int] = [:]
         for (block, group) in FailureBlock.groups(of: result.cases).enumerated() {
@@ -154,7 +164,7 @@ private struct CheckData: Encodable {
     private static func order(of cases: [CaseResult]) -> [Int] {
         func rank(_ result: CaseResult) -> Int {
             if !result.passed { return 0 }
-            return [.recorded, .updated].contains(result.state) ? 1 : 2
+            return result.state.isChange ? 1 : 2
         }
         return cases.indices.sorted { (rank(cases[$0]), $0) < (rank(cases[$1]), $1) }
     }

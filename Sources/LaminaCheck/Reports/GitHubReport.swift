@@ -102,7 +102,10 @@ extension SuiteReport {
         var rows = blocks.map { block in
             "| \(names(block.cases.map(\.name))) | \(Self.cell(block.reasons)) |\n"
         }
-        for (state, words) in [(CaseState.recorded, "new"), (.updated, "the golden was replaced")] {
+        for (state, words) in [
+            (CaseState.recorded, "new"), (.updated, "the golden was replaced"),
+            (.removed, "the expected picture was removed"),
+        ] {
             let names = result.cases.filter { $0.state == state }.map(\.name)
             if !names.isEmpty { rows.append("| \(self.names(names)) | \(words) |\n") }
         }

@@ -22,11 +22,11 @@ public struct SuiteReport: Sendable {
 
     /// The counts in one line: `40 passed, 1 failed, 1 missing, 1 orphaned golden`.
     var counts: String {
-        let passed = result.cases.filter { $0.passed && ![.recorded, .updated].contains($0.state) }.count
+        let passed = result.cases.filter { $0.passed && !$0.state.isChange }.count
         var parts = ["\(passed) passed"]
         for (state, word) in [
             (CaseState.failed, "failed"), (.error, "could not be drawn"), (.missing, "missing"), (.gone, "gone"),
-            (.renamed, "renamed"), (.recorded, "new"), (.updated, "updated"),
+            (.renamed, "renamed"), (.recorded, "new"), (.updated, "updated"), (.removed, "removed"),
         ] where count(state) > 0 {
             parts.append("\(count(state)) \(word)")
         }
@@ -59,10 +59,15 @@ enum CaseState: String, Sendable, Encodable, CaseIterable {
     case recorded
     /// The golden was replaced.
     case updated
+    /// The expected picture was removed.
+    case removed
     /// The picture differs within its tolerance.
     case close
     /// The picture is the golden's, or the pair holds.
     case equal
+
+    /// True if an update changed the golden.
+    var isChange: Bool { [.recorded, .updated, .removed].contains(self) }
 }
 
 extension CaseResult {
@@ -91,6 +96,7 @@ extension PictureOutcome {
         case .renamed: .renamed
         case .recorded: .recorded
         case .updated: .updated
+        case .removed: .removed
         case .pair(let holds, _): holds ? .equal : .failed
         case .failed: .error
         }
@@ -119,6 +125,7 @@ extension PictureOutcome {
         case .renamed(let name): ["it is the expected picture \(name); --update renames that"]
         case .recorded: ["recorded, as there was no golden"]
         case .updated: ["the golden was replaced"]
+        case .removed: ["the expected picture was removed, as none was made"]
         case .pair(_, let message): [message]
         case .failed(let message, _): [message]
         }

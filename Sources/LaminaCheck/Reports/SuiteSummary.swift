@@ -2,7 +2,7 @@ import Foundation
 
 extension SuiteReport {
     /// Returns the result as text for a terminal: failed cases with their verdicts and reasons, then new, missing and
-    /// orphaned goldens, then warnings, then the counts in one line.
+    /// orphaned goldens, then the number of warnings, then the counts in one line.
     ///
     /// - Parameter color: True for ANSI colours.
     public func summary(color: Bool) -> String {
@@ -40,10 +40,9 @@ extension SuiteReport {
         }
         addAll("NEW", .good, names(.recorded), "golden", [])
         addAll("UPDATED", .good, names(.updated), "golden", [])
+        addAll("REMOVED", .good, names(.removed), "picture", [])
         addAll("ORPHANED", .warning, result.orphans, "golden", ["no case has this golden; --prune removes it"])
-        for result in result.cases where !result.warnings.isEmpty {
-            add("WARNING", .warning, result.scene, result.warnings)
-        }
+        if let warning { add("WARNING", .warning, warning.title, [warning.command]) }
         lines += faults.map { "\(paint("FAIL", .bad)) \($0.forTerminal)" }
         if !lines.isEmpty { lines.append("") }
         let verdict = paint(result.passed ? "passed" : "failed", result.passed ? .good : .bad)
@@ -53,21 +52,41 @@ extension SuiteReport {
                 + device)
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The number of findings of a linter, and the command that lists them; nil without any.
+    private var warning: (title: String, command: String)? {
+        let scenes = result.cases.filter { !$0.warnings.isEmpty }
+        guard let first = scenes.first else { return nil }
+        let count = Words.count(scenes.reduce(0) { $0 + $1.warnings.count }, "finding")
+        if scenes.count == 1 {
+            let path = result.folder.isEmpty ? first.scene : "\(result.folder)/\(first.scene)"
+            return (
+                "\(count) in \(first.scene)", "`lamina lint \(path)` lists \(first.warnings.count == 1 ? "it" : "them")"
+            )
+        }
+        return (
+            "\(count) in \(scenes.count) scenes",
+            "`lamina lint SCENE` lists those of \(Words.names(scenes.map(\.scene)))"
+        )
+    }
 }
 
 extension SuiteReport {
     /// The changes that an update made to goldens, a line each; many of one kind are one line.
     public var changes: [String] {
         var kinds: [(text: String, names: [String])] = []
+        // By text, of those with names.
+        var places: [String: Int] = [:]
         for change in result.changes {
             guard let colon = change.range(of: ": ") else {
                 kinds.append((change, []))
                 continue
             }
             let (name, text) = (String(change[..<colon.lowerBound]), String(change[colon.upperBound...]))
-            if let place = kinds.firstIndex(where: { $0.text == text && !$0.names.isEmpty }) {
+            if let place = places[text] {
                 kinds[place].names.append(name)
             } else {
+                places[text] = kinds.count
                 kinds.append((text, [name]))
             }
         }

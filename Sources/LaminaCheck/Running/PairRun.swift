@@ -3,34 +3,30 @@ import LaminaScene
 
 /// The run of a pair: both scenes are drawn, and compared with each other.
 struct PairRun {
-    let suite: Suite
-    let pair: ScenePair
-    let options: SuiteRunner.Options
-    let renderer: Renderer
-    let run: RunState
+    private let run: ItemRun
+    private let pair: ScenePair
+    private let cases: [SuiteCase]
+    private let renderer: Renderer
+    private var suite: Suite { run.suite }
 
-    /// Runs the cases of the pair.
-    ///
-    /// - Parameter add: Takes a result.
-    func perform(_ cases: [SuiteCase], add: (CaseResult) -> Void) {
+    init(_ run: ItemRun, pair: ScenePair, cases: [SuiteCase], renderer: Renderer) {
+        (self.run, self.pair, self.cases, self.renderer) = (run, pair, cases, renderer)
+    }
+
+    /// Runs the cases of the pair; their results go to the run.
+    func perform() {
         var drawings: [SceneDrawing] = []
         for path in [pair.first, pair.second] {
             do {
-                let source = try SceneSource(path: suite.path(of: path), loader: options.loader)
+                let source = try SceneSource(path: suite.path(of: path), loader: run.options.loader)
                 drawings.append(SceneDrawing(source, renderer))
             } catch {
                 let fault = CaseFault(error, at: suite.path(of: path))
-                for single in cases { add(fault.result(pair.name + single.suffix, scene: path)) }
+                for single in cases { run.add(fault.result(pair.name + single.suffix, scene: path)) }
                 return
             }
         }
-        for single in cases {
-            let clock = ContinuousClock()
-            let start = clock.now
-            var result = compare(single, &drawings)
-            result.seconds = (clock.now - start) / .seconds(1)
-            add(result)
-        }
+        for single in cases { run.add(run.timed { compare(single, &drawings) }) }
     }
 
     private func compare(_ single: SuiteCase, _ drawings: inout [SceneDrawing]) -> CaseResult {

@@ -5,16 +5,17 @@ import LaminaScene
 
 /// The run of a picture that another program made: it is compared with the expected one, which an update replaces.
 struct PictureRun {
-    let suite: Suite
-    let picture: SuitePicture
-    let options: SuiteRunner.Options
-    let run: RunState
-    let item: Int
+    private let run: ItemRun
+    private let picture: SuitePicture
+    private var suite: Suite { run.suite }
+    private var options: SuiteRunner.Options { run.options }
 
-    /// Runs the case; its result goes to ``run``.
-    func perform() {
-        let clock = ContinuousClock()
-        let start = clock.now
+    init(_ run: ItemRun, picture: SuitePicture) { (self.run, self.picture) = (run, picture) }
+
+    /// Runs the case; its result goes to the run.
+    func perform() { run.add(run.timed(result)) }
+
+    private func result() -> CaseResult {
         var result: CaseResult
         do {
             let compared = try ComparedPictures(
@@ -29,8 +30,7 @@ struct PictureRun {
             result = CaseFault(error, at: scene).result(picture.name, scene: scene)
         }
         if result.passed, !options.showsPassed { result.evidence = nil }
-        result.seconds = (clock.now - start) / .seconds(1)
-        run.add(result, item: item)
+        return result
     }
 
     /// The path in reports, relative to the suite: that of the expected picture, which is in the repository.
@@ -61,14 +61,14 @@ struct PictureRun {
             guard options.updates else { return }
             let isNew = picture.files.expected == nil
             try picture.files.replaceExpected(in: folder)
-            if let former = picture.files.formerName { run.note("\(picture.name): renamed from \(former)", item: item) }
+            if let former = picture.files.formerName { run.note("\(picture.name): renamed from \(former)") }
             result.picture = isNew ? .recorded : .updated
             result.findings = []
         case .gone:
             guard options.prunes, let path = picture.files.expected else { return }
             try PictureFilePair.remove(path)
-            run.note("\(picture.name): removed, as no picture was made", item: item)
-            result.picture = .updated
+            run.note("\(picture.name): removed, as no picture was made")
+            result.picture = .removed
         default: return
         }
     }

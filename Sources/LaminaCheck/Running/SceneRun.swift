@@ -6,18 +6,21 @@ import LaminaScene
 
 /// The run of one scene: all of its cases are drawn, compared and, in an update, recorded.
 struct SceneRun {
-    let suite: Suite
-    let scene: SuiteScene
-    let cases: [SuiteCase]
-    let options: SuiteRunner.Options
-    let store: GoldenStore
-    let renderer: Renderer
-    let run: RunState
-    let item: Int
+    private let run: ItemRun
+    private let scene: SuiteScene
+    private let cases: [SuiteCase]
+    private let store: GoldenStore
+    private let renderer: Renderer
+    private var suite: Suite { run.suite }
+    private var options: SuiteRunner.Options { run.options }
 
     private var documentPath: String { suite.path(of: scene.path) }
 
-    /// Runs the scene; its results go to ``run``.
+    init(_ run: ItemRun, scene: SuiteScene, cases: [SuiteCase], store: GoldenStore, renderer: Renderer) {
+        (self.run, self.scene, self.cases, self.store, self.renderer) = (run, scene, cases, store, renderer)
+    }
+
+    /// Runs the scene; its results go to the run.
     func perform() {
         let golden = Result { () throws(GoldenError) in try store.golden(scene.name) }
         do {
@@ -29,7 +32,7 @@ struct SceneRun {
             }
         } catch {
             let fault = CaseFault(error, at: documentPath)
-            for single in cases { run.add(fault.result(scene.name + single.suffix, scene: scene.path), item: item) }
+            for single in cases { run.add(fault.result(scene.name + single.suffix, scene: scene.path)) }
         }
     }
 
@@ -41,22 +44,21 @@ struct SceneRun {
         let kinds = scene.settings.lint.subtracting(options.withoutLint)
         var linter = Linter(without: Set(LintKind.allCases).subtracting(kinds))
         for single in cases where !run.isOver {
-            let clock = ContinuousClock()
-            let start = clock.now
-            var result = attempt(single, golden, &drawing, &comparison)
-            while !result.passed, result.retries < options.retries, result.picture.canChange {
-                drawing.reset()
-                let count = result.retries + 1
-                result = attempt(single, golden, &drawing, &comparison)
-                result.retries = count
-            }
-            if !kinds.isEmpty {
+            let result = run.timed {
+                var result = attempt(single, golden, &drawing, &comparison)
+                while !result.passed, result.retries < options.retries, result.picture.canChange {
+                    drawing.reset()
+                    let count = result.retries + 1
+                    result = attempt(single, golden, &drawing, &comparison)
+                    result.retries = count
+                }
+                guard !kinds.isEmpty else { return result }
                 if !result.picture.isFailure { drawing.look(by: &linter) }
                 // A layer that any case shows is seen, so that the last one has the warnings about all.
                 if single == cases.last { result.warnings = linter.warnings }
+                return result
             }
-            result.seconds = (clock.now - start) / .seconds(1)
-            run.add(result, item: item)
+            run.add(result)
         }
     }
 
@@ -140,25 +142,24 @@ struct SceneRun {
         var all: [DrawnCase] = []
         var origins: [DrawingOrigin] = []
         for single in cases {
-            let clock = ContinuousClock()
-            let start = clock.now
-            var result: CaseResult
-            do {
-                let drawn = try draw(single, &drawing)
-                result = drawn.result
-                let compared = outcome(of: drawn, old, &comparison)
-                result.picture = compared.outcome
-                if !result.passed {
-                    addEvidence(drawn, old, to: &result)
-                } else if options.showsPassed, compared.outcome.state != .equal {
-                    result.evidence = shown(drawn, old?[single.suffix], compared.verdict)
+            let result = run.timed {
+                do {
+                    let drawn = try draw(single, &drawing)
+                    var result = drawn.result
+                    let compared = outcome(of: drawn, old, &comparison)
+                    result.picture = compared.outcome
+                    if !result.passed {
+                        addEvidence(drawn, old, to: &result)
+                    } else if options.showsPassed, compared.outcome.state != .equal {
+                        result.evidence = shown(drawn, old?[single.suffix], compared.verdict)
+                    }
+                    origins.append(origin(of: drawn.frame, drawing))
+                    all.append(drawn)
+                    return result
+                } catch {
+                    return CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)
                 }
-                origins.append(origin(of: drawn.frame, drawing))
-                all.append(drawn)
-            } catch {
-                result = CaseFault(error, at: documentPath).result(scene.name + single.suffix, scene: scene.path)
             }
-            result.seconds = (clock.now - start) / .seconds(1)
             results.append(result)
         }
         if all.count == cases.count {
@@ -178,7 +179,7 @@ struct SceneRun {
         } else {
             leaveOut(&results)
         }
-        for result in results { run.add(result, item: item) }
+        for result in results { run.add(result) }
     }
 
     /// The driver and the fonts of a case that was drawn last.
@@ -186,7 +187,7 @@ struct SceneRun {
         DrawingOrigin(frame.device, fontFiles: drawing.fontFiles, options.fontDigests)
     }
 
-    private func note(_ change: String) { run.note("\(scene.name): \(change)", item: item) }
+    private func note(_ change: String) { run.note("\(scene.name): \(change)") }
 
     private func outcome(
         of drawn: DrawnCase, _ old: Golden?, _ comparison: inout GoldenComparison
@@ -227,7 +228,7 @@ struct SceneRun {
             if parts.isEmpty, gone.isEmpty { parts.append("the costs") }
             if !parts.isEmpty { note("updated \(parts.joined(separator: " and "))") }
         }
-        for suffix in gone { run.note("\(scene.name)\(suffix): removed, as no case has this name", item: item) }
+        for suffix in gone { run.note("\(scene.name)\(suffix): removed, as no case has this name") }
     }
 
     /// Writes files of an equal golden that are missing or broken, and the driver and fonts of one that has none.
@@ -247,11 +248,11 @@ struct SceneRun {
         guard suite.hasPictures else { return }
         for drawn in all where golden[drawn.single.suffix]?.digest == drawn.digest {
             if try store.write(drawn.frame.picture, digest: drawn.digest) {
-                run.note("\(scene.name)\(drawn.single.suffix): restored its picture", item: item)
+                run.note("\(scene.name)\(drawn.single.suffix): restored its picture")
             }
         }
         for suffix in try writeCases(of: golden) {
-            run.note("\(scene.name)\(suffix): wrote its picture under its name", item: item)
+            run.note("\(scene.name)\(suffix): wrote its picture under its name")
         }
     }
 

@@ -125,6 +125,8 @@ public enum PictureOutcome: Sendable, Codable {
     case recorded
     /// The golden was replaced.
     case updated
+    /// The expected picture in a file was removed, as none was made.
+    case removed
     /// Two scenes that must be equal or must differ: whether they did, and in words.
     case pair(holds: Bool, message: String)
     /// The scene could not be read or drawn, or its golden not be read. The code is that of the command's exit codes:
@@ -134,7 +136,7 @@ public enum PictureOutcome: Sendable, Codable {
     /// True if the picture does not fail the case.
     public var passed: Bool {
         switch self {
-        case .equal, .close, .recorded, .updated: true
+        case .equal, .close, .recorded, .updated, .removed: true
         case .pair(let holds, _): holds
         case .different, .changed, .missing, .gone, .renamed, .failed: false
         }
@@ -191,6 +193,16 @@ public struct CaseEvidence: Sendable {
 
     /// The pixels of both pictures, known without decoding.
     var pixelCount: Int { (expectedSource?.pixelCount ?? 0) + (actualSource?.pixelCount ?? 0) }
+
+    /// The bytes of the pictures and errors that are held; those that are decoded when they are asked for take none.
+    var bytesInMemory: Int {
+        var bytes = 0
+        for case .made(let picture)? in [expectedSource, actualSource] { bytes += picture.width * picture.height * 4 }
+        if case .made(let map)? = errorSource {
+            bytes += map.errors.count * MemoryLayout<Float>.size + map.kinds.count
+        }
+        return bytes
+    }
 
     /// Drops the pictures, and keeps the costs.
     mutating func removePictures() { (expectedSource, actualSource, errorSource) = (nil, nil, nil) }

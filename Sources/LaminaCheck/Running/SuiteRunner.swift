@@ -121,19 +121,16 @@ public struct SuiteRunner: Sendable {
     static var defaultWorkers: Int { max(1, min(ProcessInfo.processInfo.activeProcessorCount, 4)) }
 
     private func perform(_ item: Item, at index: Int, _ renderer: Renderer?, _ run: RunState) {
+        let itemRun = ItemRun(suite: suite, options: options, run: run, item: index)
         switch item.subject {
         case .picture(let picture):
-            PictureRun(suite: suite, picture: picture, options: options, run: run, item: index).perform()
+            PictureRun(itemRun, picture: picture).perform()
         case .scene(let scene):
             guard let renderer else { return }
-            let work = SceneRun(
-                suite: suite, scene: scene, cases: item.cases, options: options, store: store, renderer: renderer,
-                run: run, item: index)
-            work.perform()
+            SceneRun(itemRun, scene: scene, cases: item.cases, store: store, renderer: renderer).perform()
         case .pair(let pair):
             guard let renderer else { return }
-            PairRun(suite: suite, pair: pair, options: options, renderer: renderer, run: run)
-                .perform(item.cases) { run.add($0, item: index) }
+            PairRun(itemRun, pair: pair, cases: item.cases, renderer: renderer).perform()
         }
     }
 
@@ -218,68 +215,6 @@ public struct SuiteRunner: Sendable {
             if count > 0 {
                 result.changes.append("\(count) \(count == 1 ? "file" : "files") that no golden needs removed")
             }
-        }
-    }
-}
-
-/// The results of a run so far.
-final class RunState: Sendable {
-    private struct Contents {
-        var results: [(item: Int, result: CaseResult)] = []
-        var changes: [(item: Int, text: String)] = []
-        var hasFailed = false
-        var pictureBytes = 0
-        var namedLayers = NamedLayers()
-    }
-
-    private let contents = Mutex(Contents())
-    private let total: Int
-    private let failsFast: Bool
-    private let progress: @Sendable (CaseResult, Int, Int) -> Void
-
-    /// The most bytes of pictures that results retain for reports; later ones have figures only. Those that passed have at
-    /// most a quarter, so that failures after them keep theirs.
-    private static let pictureLimit = 1 << 30
-
-    init(total: Int, failsFast: Bool, progress: @escaping @Sendable (CaseResult, Int, Int) -> Void) {
-        (self.total, self.failsFast, self.progress) = (total, failsFast, progress)
-    }
-
-    /// True if nothing more is to be drawn.
-    var isOver: Bool { failsFast && contents.withLock { $0.hasFailed } }
-
-    func add(_ result: CaseResult, item: Int) {
-        var result = result
-        let done = contents.withLock { contents in
-            let bytes = (result.evidence?.pixelCount ?? 0) * 4
-            let limit = result.passed ? Self.pictureLimit / 4 : Self.pictureLimit
-            if contents.pictureBytes + 2 * bytes > limit {
-                result.evidence?.removePictures()
-            } else {
-                contents.pictureBytes += 2 * bytes
-            }
-            contents.results.append((item, result))
-            if !result.passed { contents.hasFailed = true }
-            return contents.results.count
-        }
-        progress(result, done, total)
-    }
-
-    func note(_ change: String, item: Int) { contents.withLock { $0.changes.append((item, change)) } }
-
-    /// Looks for the layers that settings name in a scene that was drawn.
-    func look(for settings: CaseSettings, in names: [String]) {
-        contents.withLock { $0.namedLayers.note(settings, in: names) }
-    }
-
-    /// Returns the results and changes in the order of the suite, and the layers that were looked for.
-    func finish() -> (results: [CaseResult], changes: [String], namedLayers: NamedLayers) {
-        contents.withLock { contents in
-            func sorted<Value>(_ list: [(item: Int, Value)]) -> [Value] {
-                list.enumerated().sorted { ($0.element.item, $0.offset) < ($1.element.item, $1.offset) }
-                    .map(\.element.1)
-            }
-            return (sorted(contents.results), sorted(contents.changes), contents.namedLayers)
         }
     }
 }

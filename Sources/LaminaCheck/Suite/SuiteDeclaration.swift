@@ -221,17 +221,6 @@ struct CaseDraft: Sendable {
     var name: String?
     var settings = SettingsDraft()
     var node: NodeID?
-
-    /// A key that is written and that only scenes have.
-    var keyOfScenes: String? {
-        if name != nil { return "name" }
-        if settings.times != nil { return "times" }
-        if settings.sizes != nil { return "sizes" }
-        if settings.scales != nil { return "scales" }
-        if settings.layers != nil { return "layers" }
-        let hasLayer = settings.ignored?.contains { if case .layer = $0 { true } else { false } } ?? false
-        return hasLayer ? "layer" : settings.budgets.isEmpty ? nil : "budgets"
-    }
 }
 
 struct PairDraft: Sendable {

@@ -83,6 +83,7 @@ struct SuiteReader {
         }
         suite.pictures = zip(pictures, settings.dropFirst(chosen.count)).map { SuitePicture($0, settings: $1.settings) }
         suite.pairs = pairs(draft.equal, mustBeEqual: true) + pairs(draft.different, mustBeEqual: false)
+        if !hasScenes, suite.pairs.isEmpty { reportKeysOfScenes(draft.settings, in: reader.document.root) }
         try reader.finish()
         return try Self.checked(suite)
     }
@@ -181,11 +182,8 @@ struct SuiteReader {
             let indexes = all.indices.filter { pattern.matches(all[$0]) }
             let node = entry.draft.node ?? reader.document.root
             if indexes.isEmpty { reportMissing(entry.pattern, at: node, onKey: true, among: all) }
-            if !indexes.isEmpty, indexes.allSatisfy({ $0 >= scenes.count }), let key = entry.draft.keyOfScenes {
-                reader.report(
-                    .invalid(
-                        found: "a picture that is in a file has no \(key)",
-                        advice: "write tolerance, limits and ignore, in pixels"), at: node)
+            if !indexes.isEmpty, indexes.allSatisfy({ $0 >= scenes.count }) {
+                reportKeysOfScenes(entry.draft.settings, in: node)
             }
             if let name = entry.draft.name, !Self.isSafe(name) {
                 reader.report(
@@ -199,6 +197,25 @@ struct SuiteReader {
             }
         }
         return result
+    }
+
+    /// The keys of suites and of their cases that only scenes have.
+    private static let keysOfScenes: Set = [
+        "goldens", "fonts", "name", "times", "sizes", "scales", "layers", "budgets", "lint",
+    ]
+
+    /// Reports what means nothing for pictures in files, at its key in an object of settings.
+    private func reportKeysOfScenes(_ settings: SettingsDraft, in object: NodeID) {
+        let ignoresLayer = settings.ignored?.contains { if case .layer = $0 { true } else { false } } ?? false
+        for member in reader.document.members(of: object) {
+            let key = reader.document.name(of: member.key)
+            let isOfScenes = Self.keysOfScenes.contains(key)
+            guard isOfScenes || (key == "ignore" && ignoresLayer) else { continue }
+            reader.report(
+                .invalid(
+                    found: "a picture that is in a file has no \(isOfScenes ? key : "layer to ignore")",
+                    advice: "write tolerance, limits and ignore, in pixels"), at: member.node, onKey: true)
+        }
     }
 
     private func pairs(_ drafts: [PairDraft], mustBeEqual: Bool) -> [ScenePair] {

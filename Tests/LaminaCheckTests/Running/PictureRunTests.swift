@@ -85,6 +85,23 @@ import Testing
         #expect(result.outcome("more/y.png") == "renamed from y.png" && result.outcome("x.png") == "gone")
     }
 
+    /// Those that keep their last name come first, then the others in the order of their names.
+    @Test func equalPicturesAreRenamedInTheOrderOfTheirNames() throws {
+        let gone = ["a/p.png", "a/q.png", "a/r.png", "a/s.png", "z.png"]
+        let made = ["b/r.png", "b/one.png", "b/two.png", "c/r.png"]
+        let folder = try folder(
+            files: Dictionary(
+                uniqueKeysWithValues: (gone.map { "expected/" + $0 } + made.map { "shots/" + $0 }).map {
+                    ($0, try Self.png(gray: 7))
+                }))
+        let result = try run(folder)
+        #expect(result.outcome("b/r.png") == "renamed from a/r.png")
+        #expect(
+            ["b/one.png", "b/two.png", "c/r.png"].map { result.outcome($0) }
+                == ["renamed from a/p.png", "renamed from a/q.png", "renamed from a/s.png"])
+        #expect(result.outcome("z.png") == "gone" && result.cases.count == 5)
+    }
+
     @Test func anUpdateReplacesAddsAndRenames() throws {
         let folder = try folder(files: [
             "shots/a.png": Self.png([(1, 1)]), "expected/a.png": Self.png(), "shots/new.png": Self.png(gray: 1),
@@ -102,6 +119,10 @@ import Testing
         #expect(updated.cases[0].evidence?.actual?[1, 1] == SIMD4(255, 255, 255, 255))
         let pruned = try run(folder) { ($0.updates, $0.prunes) = (true, true) }
         #expect(pruned.changes == ["old.png: removed, as no picture was made"] && pruned.passed)
+        #expect(pruned.outcome("old.png") == "removed")
+        let report = SuiteReport(pruned)
+        #expect(report.counts == "3 passed, 1 removed" && report.summary(color: false).contains("REMOVED old.png\n"))
+        #expect(report.markdown().contains("<code>old.png</code> | the expected picture was removed |"))
         let files = try folder.contents()
         for name in ["a.png", "deep/b.png", "new.png"] {
             #expect(files["expected/" + name] == files["shots/" + name], "\(name)")
@@ -125,12 +146,32 @@ import Testing
         ("expected: old", "`expected` names a folder, and `pictures` none"),
         ("pictures: shots\nexpected: old\ncases: {a.png: {times: [1]}}", "a picture that is in a file has no times"),
         ("pictures: shots\nexpected: old\ncases: {b.png: {}}", "\"b.png\"; did you mean \"a.png\"?"),
+        ("pictures: shots\nexpected: old\ncases: {a.png: {lint: []}}", ":4:17: cases[\"a.png\"].lint: a picture that"),
+        ("pictures: shots\nexpected: old\ntimes: [1]", ":4:1: times: a picture that is in a file has no times"),
+        ("pictures: shots\nscales: [2]\nexpected: old", ":3:1: scales: a picture that is in a file has no scales"),
+        ("pictures: shots\nexpected: old\nbudgets: [fragments<=1]", "a picture that is in a file has no budgets"),
+        ("pictures: shots\nexpected: old\ngoldens: g", ":4:1: goldens: a picture that is in a file has no goldens"),
+        (
+            "pictures: shots\nexpected: old\nignore: [{layer: a}]",
+            ":4:1: ignore: a picture that is in a file has no layer"
+        ),
     ])
     func mistakesAreNamed(lines: String, words: String) throws {
         let folder = try SuiteFolder(["suite.yaml": "lamina-suite: 1\n\(lines)\n"])
         try folder.write(Self.png(), to: "shots/a.png")
         let error = #expect(throws: SceneError.self) { try Suite(at: folder.path) }
         #expect(said(error).contains(words), "\(said(error))")
+    }
+
+    /// Settings of scenes mean something where `scenes` or a pair names some.
+    @Test func aSuiteOfPicturesAndScenesHasSettingsOfBoth() throws {
+        let folder = try SuiteFolder([
+            "suite.yaml": "lamina-suite: 1\npictures: shots\nexpected: old\nscenes: [a.json]\nscales: [2]\n",
+            "a.json": TinyScene.square(),
+        ])
+        try folder.write(Self.png(), to: "shots/a.png")
+        let suite = try Suite(at: folder.path)
+        #expect(suite.scenes.map { $0.cases.map(\.suffix) } == [["@2x"]] && suite.pictures.map(\.name) == ["a.png"])
     }
 
     @Test func aFolderThatIsNotThereIsAnError() throws {

@@ -97,6 +97,7 @@ extension SuiteResult {
             case .missing: "missing"
             case .recorded: "recorded"
             case .updated: "updated"
+            case .removed: "removed"
             case .pair(let holds, _): holds ? "holds" : "broken pair"
             case .failed(_, let code): "failed \(code)"
             }

@@ -1,12 +1,12 @@
 // The list of cases: those of a state, or found by name; the selected one is shown beside it.
 
 const { cases } = data;
-const stateWords = { failed: "failed", error: "error", missing: "missing", gone: "gone", renamed: "renamed", recorded: "new", updated: "updated",
+const stateWords = { failed: "failed", error: "error", missing: "missing", gone: "gone", renamed: "renamed", recorded: "new", updated: "updated", removed: "removed",
   close: "within tolerance", equal: "passed" };
 const groups = [
   { text: "All", title: "All cases", has: () => true },
   { text: "Failed", title: "Cases that failed, could not be drawn, or have no golden", has: (item) => !item.passed },
-  { text: "New", title: "Goldens that were recorded or replaced", has: (item) => item.state === "recorded" || item.state === "updated" },
+  { text: "New", title: "Goldens that were recorded, replaced or removed", has: (item) => ["recorded", "updated", "removed"].includes(item.state) },
   { text: "Passed", title: "Cases that passed", has: (item) => item.state === "equal" || item.state === "close" },
 ];
 
@@ -63,7 +63,15 @@ function setUpCases() {
   fill();
   byId("orphans").append(...data.faults.map((fault) => make("div", { class: "fault" }, fault)),
     ...(data.orphans.length ? [folded("Orphaned goldens, which no case has (--prune removes them)", data.orphans)] : []),
+    ...(data.warnings.length ? [warnings()] : []),
     ...(data.skipped ? [make("div", {}, `${whole.format(data.skipped)} cases were not run after the first failure.`)] : []));
+}
+
+/** Returns the findings of linters by scene, folded. */
+function warnings() {
+  const count = data.warnings.reduce((sum, { findings }) => sum + findings.length, 0);
+  const list = data.warnings.flatMap(({ scene, findings }) => [make("b", {}, scene), ...findings.map((line) => make("div", {}, line))]);
+  return make("details", {}, make("summary", {}, `Findings of lamina lint, by scene: ${whole.format(count)}`), ...list);
 }
 
 /** Returns names after their title; more than eight are folded. */
