@@ -41,14 +41,6 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
             "The number of cases in work at a time. (default: by processors, 4 at most)", valueName: "count"))
     var workers: Int?
 
-    @Option(
-        name: .customLong("without"),
-        help: ArgumentHelp(
-            "A kind of finding of `lamina lint` that is not warned of; may be repeated. (values: \(LintKind.list))",
-            valueName: "kind"),
-        completion: .list(LintKind.names), transform: LintKind.init(argument:))
-    var withoutLint: [LintKind] = []
-
     @OptionGroup var selection: CaseSelection
     @OptionGroup var device: DeviceOptions
     @OptionGroup var sharding: ShardOptions
@@ -127,7 +119,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         }
         var options = SuiteRunner.Options()
         (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
-        (options.workers, options.withoutLint) = (workers, Set(withoutLint))
+        options.workers = workers
         try selection.apply(to: &options)
         options.limits = device.limits
         options.showsPassed = reports.html != nil
@@ -182,17 +174,27 @@ struct CaseSelection: ParsableArguments {
         completion: .directory, transform: AllowedFolder.path(argument:))
     var allowedPaths: [String] = []
 
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp(
+            "A kind of finding of `lamina lint` that is not warned of; may be repeated. (values: \(LintKind.list))",
+            valueName: "kind"),
+        completion: .list(LintKind.names), transform: LintKind.init(argument:))
+    var withoutLint: [LintKind] = []
+
     /// Sets the options of a run.
     func apply(to options: inout SuiteRunner.Options) throws {
         guard (0...100).contains(retries) else {
             throw Failure.usage("--retries is \(retries); give a number from 0 to 100")
         }
         (options.filters, options.retries, options.allowedFolders) = (filter, retries, allowedPaths)
+        options.withoutLint = Set(withoutLint)
     }
 
     /// The options as arguments, without folders, of which others know nothing.
     var arguments: [String] {
         filter.flatMap { ["--filter", $0] } + (retries == 0 ? [] : ["--retries", "\(retries)"])
+            + withoutLint.flatMap { ["--without", $0.name] }
     }
 }
 

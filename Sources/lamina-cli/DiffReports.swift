@@ -64,37 +64,38 @@ struct DiffReports: ParsableArguments {
 
     /// Returns the result of a pair as that of a case, as it is after an update.
     ///
-    /// - Parameter cases: The results before it.
-    func result(of compared: ComparedPictures, after cases: [CaseResult]) -> CaseResult {
+    /// - Parameter shownCount: The number of results with pictures, which this one may be added to.
+    func result(of compared: ComparedPictures, shownCount: inout Int) -> CaseResult {
         let files = compared.files
         var result = compared.result(scene: files.expected ?? files.actual ?? files.name, keepsPixels: false)
         switch result.picture {
         case .different where update, .renamed where update: result.picture = .updated
         case .missing where update: result.picture = .recorded
-        case .gone where update && prune: result.picture = .updated
+        case .gone where update && prune: result.picture = .removed
         default: break
         }
-        let isShown = html != nil && cases.reduce(0) { $0 + ($1.evidence == nil ? 0 : 1) } < Self.pictureLimit
-        if !isShown { result.evidence = nil }
+        if html == nil || shownCount == Self.pictureLimit { result.evidence = nil }
+        if result.evidence != nil { shownCount += 1 }
         return result
     }
 
-    /// Returns whether an update changes the expected picture of a pair in a state.
-    func changes(_ state: DifferenceReport.State) -> Bool {
-        switch state {
-        case .different, .renamed, .new: update
-        case .missing: update && prune
-        case .equal, .close, .unreadable: false
+    /// Returns the result of a pair as it is after an update.
+    func updated(_ pair: DifferenceReport.Pair) -> DifferenceReport.Pair {
+        var pair = pair
+        switch pair.state {
+        case .different, .renamed, .new: if update { pair.change(to: .updated) }
+        case .missing: if update, prune { pair.change(to: .removed) }
+        case .equal, .close, .unreadable, .updated, .removed: break
         }
+        return pair
     }
 
-    /// Makes the expected picture of a pair the actual one, or removes it.
+    /// Makes the expected picture of a pair the actual one, or removes it, as its state says.
     func replace(_ pair: PictureFilePair, _ state: DifferenceReport.State, in folder: String) throws {
-        guard changes(state) else { return }
-        if state == .missing {
-            if let path = pair.expected { try PictureFilePair.remove(path) }
-        } else {
-            try pair.replaceExpected(in: folder)
+        switch state {
+        case .updated: try pair.replaceExpected(in: folder)
+        case .removed: if let path = pair.expected { try PictureFilePair.remove(path) }
+        default: break
         }
     }
 

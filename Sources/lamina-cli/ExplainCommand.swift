@@ -69,6 +69,7 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
         if fix == "-", json {
             throw Failure.usage("the scene and the JSON can't both go to standard output; give --fix a file name")
         }
+        try OutputFolders.prepare(outputs)
         var options = ExplainOptions()
         (options.layer, options.measuresTime) = (layer, measuresTime)
         if let tries { (options.tryLimit, options.tryWork) = (tries, nil) }

@@ -36,6 +36,7 @@ struct LayoutReportOptions: ParsableArguments {
         }
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--overlay", overlay)])
+        try OutputFolders.prepare([overlay])
         let stage = try scene.stage(outputs: names, limits: device.limits)
         defer { scene.reportText(of: stage) }
         let report = try limited(stage.layoutReport(), to: layer)

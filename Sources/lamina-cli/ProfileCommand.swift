@@ -88,6 +88,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         }
         if range != nil, at != nil { throw Failure.usage("--at is for a single frame; give --time instead of a range") }
         try checkFrame(range)
+        try OutputFolders.prepare(outputs)
         let stage = try scene.stage(outputs: names, limits: device.limits)
         defer { scene.reportDynamics(of: stage) }
         var measurements = FrameMeasurements.profile

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func whatIsIgnoredOutsideOfThePicturesIsTold() throws {
+    @Test func whatIsIgnoredOutsideOfThePicturesIsSaid() throws {
         let folder = try folder()
         let run = try folder.lamina("diff", "a.png", "same.png", "--ignore", "8,0,2,2", "--ignore", "7,0,2,2")
         #expect(run.ending == .exit(0) && run.text == "same.png: equal\n")
@@ -206,7 +206,14 @@ import Testing
         let run = try folder.lamina("diff", "old", "new", "--update", "--html", "page.html", environment: home)
         #expect(run.ending == .exit(1) && run.text.contains("b.png: updated: 3 pixels differ"))
         #expect(run.text.contains("gone.png: FAILED: there is no actual picture in new\n"))
-        try folder.lamina("diff", "old", "new", "--update", "--prune", environment: home).expectSuccess()
+        let pruned = try folder.lamina(
+            "diff", "old", "new", "--update", "--prune", "--html", "b.html", environment: home)
+        pruned.expectSuccess()
+        #expect(
+            pruned.text
+                == "a.png: equal\nb.png: equal\nd.png: equal\ngone.png: removed: there is no actual picture in new\n"
+                + "more.png: equal\n5 pictures: 4 equal, 1 removed\n")
+        #expect(String(decoding: try folder.bytes("b.html"), as: UTF8.self).contains("\"state\":\"removed\""))
         let files = try folder.contents()
         let names = { (part: String) in files.keys.filter { $0.hasPrefix(part) }.map { $0.dropFirst(4) }.sorted() }
         #expect(names("old/") == names("new/") && names("old/") == ["a.png", "b.png", "d.png", "more.png"])
@@ -214,7 +221,34 @@ import Testing
         try folder.lamina("diff", "old", "new").expectSuccess()
     }
 
-    @Test func unreadablePicturesAreToldAndTheOthersCompared() throws {
+    @Test func theJSONOfAnUpdateHasTheStatesAfterIt() throws {
+        struct Report: Decodable {
+            struct Pair: Decodable {
+                let name: String
+                let passed: Bool
+                let state: String
+            }
+            let passed: Bool
+            let counts: [String: Int]
+            let pairs: [Pair]
+        }
+        let folder = try folders()
+        func report(_ options: String...) throws -> Report {
+            let run = try folder.lamina(["diff", "old", "new", "--json"] + options, environment: ["CI": ""])
+            let report = try JSONDecoder().decode(Report.self, from: Data(run.output))
+            #expect(run.ending == .exit(report.passed ? 0 : 1))
+            return report
+        }
+        let first = try report("--update")
+        #expect(!first.passed && first.counts == ["equal": 1, "updated": 3, "missing": 1])
+        #expect(first.pairs.filter(\.passed).map(\.name) == ["a.png", "b.png", "d.png", "more.png"])
+        let second = try report("--update", "--prune")
+        #expect(second.passed && second.counts == ["equal": 4, "removed": 1])
+        #expect(second.pairs.first { $0.state == "removed" }?.name == "gone.png")
+        #expect(try report().counts == ["equal": 4])
+    }
+
+    @Test func unreadablePicturesAreReportedAndTheOthersCompared() throws {
         let folder = try folder()
         try folder.lamina("diff", "a.png", "broken.png").expectRefusal(65, saying: ["broken.png: "])
         try folder.lamina("diff", "gone.png", "a.png").expectRefusal(65, saying: ["cannot read gone.png"])

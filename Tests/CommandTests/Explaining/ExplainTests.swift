@@ -122,8 +122,9 @@ import Testing
         let folder = try WorkFolder(["scene.yaml": .text(scene)])
         try folder.lamina("explain", "scene.yaml", "--json", "--fix", "-").expectRefusal(64, saying: ["--fix"])
         try folder.lamina("explain", "none.yaml").expectRefusal(65, saying: ["none.yaml", "no such file"])
-        try folder.lamina("explain", "scene.yaml", "--fix", "no/where.yaml").expectRefusal(
-            74, saying: ["no/where.yaml"])
+        // Before the scene is read.
+        try folder.lamina("explain", "none.yaml", "--fix", "scene.yaml/fixed.yaml").expectRefusal(
+            74, saying: ["cannot write scene.yaml/fixed.yaml: making the folder scene.yaml"])
         try folder.lamina("explain", "scene.yaml", "--time", "-1").expectRefusal(64, saying: ["--time"])
         #expect(try folder.contents().count == 1)
     }

@@ -57,6 +57,20 @@ import Testing
         #expect(try folder.contents()[".lamina-farm"] == nil)
     }
 
+    @Test func shardsLeaveOutTheFindingsThatTheFarmDoes() throws {
+        let folder = try suite()
+        let unseen = ##"{"id": "far", "frame": [900, 900, 2, 2], "backgroundColor": "#f00"}"##
+        try folder.lay(.text(Scenes.holding(unseen)), "suite/s1.json")
+        let call = ["farm", "check", "suite", "--shards", "2", "--json", "pool.json"]
+        func warnings(_ options: String...) throws -> Bool {
+            #expect(try folder.lamina(call + options).ending == .exit(1))
+            return String(decoding: try folder.bytes("pool.json"), as: UTF8.self).contains("unseenLayer: root/far: ")
+        }
+        #expect(try warnings() && !warnings("--without", "unseenLayer"))
+        try folder.lamina("farm", "check", "suite", "--without", "unseenLayr").expectRefusal(
+            64, saying: ["did you mean 'unseenLayer'?"])
+    }
+
     @Test func aSecondFarmInAFolderIsRefusedUntilTheFirstEnds() throws {
         let folder = try suite()
         try folder.lay(.folder, "work")

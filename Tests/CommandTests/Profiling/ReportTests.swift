@@ -83,10 +83,12 @@ import Testing
     }
 
     @Test(arguments: ["--html", "--trace", "--csv"])
-    func filesThatCannotBeWrittenAreNamed(option: String) throws {
+    func filesThatCannotBeWrittenAreRefusedBeforeTheSceneIsRead(option: String) throws {
         let folder = try folder()
-        try folder.lamina("profile", "scene.json", option, "no/such/folder")
-            .expectRefusal(74, saying: ["cannot write no/such/folder", "check that its folder exists"])
+        try folder.lamina("profile", "none.json", option, "scene.json/file")
+            .expectRefusal(74, saying: ["cannot write scene.json/file: making the folder scene.json: Not a directory"])
+        try folder.lamina("profile", "scene.json", option, "new/folder/file").expectSuccess()
+        #expect(try folder.contents()["new/folder/file"] != nil)
         try folder.lamina("profile", "scene.json", option, "-").expectRefusal(64, saying: [option, "standard output"])
     }
 
