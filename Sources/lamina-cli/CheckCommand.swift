@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         try device.check()
         try sharding.checkParcel()
         let suite = try Suite(at: suite)
-        Self.tellNames(of: suite)
+        Self.warnOfNames(of: suite)
         if let (shard, blob) = request { return try run(shard, of: SuiteRunner(suite, options: options), to: blob) }
         let result = try result(of: SuiteRunner(suite, options: options), on: device)
         try reports.write(result)
@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     }
 
     /// Warns of goldens that would be one file on another machine.
-    static func tellNames(of suite: Suite) {
+    static func warnOfNames(of suite: Suite) {
         for names in suite.namesDifferingInCase {
             StandardError.say(
                 "the names \(names.joined(separator: " and ")) differ in case only: where file systems ignore it, as on "
@@ -177,7 +177,7 @@ struct CaseSelection: ParsableArguments {
     @Option(
         name: .customLong("without"),
         help: ArgumentHelp(
-            "A kind of finding of `lamina lint` that is not warned of; may be repeated. (values: \(LintKind.list))",
+            "A kind of finding of `lamina lint` to leave out; may be repeated. (values: \(LintKind.list))",
             valueName: "kind"),
         completion: .list(LintKind.names), transform: LintKind.init(argument:))
     var withoutLint: [LintKind] = []

@@ -150,7 +150,7 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
         _ pair: PictureFilePair, _ tolerance: PictureTolerance, _ ignoredPicture: PixelMask?, makesMap: Bool
     ) throws -> ComparedPictures {
         try ComparedPictures(pair, tolerance, makesErrorMap: makesMap) { width, height in
-            tellIgnoredOutside(pair.name, width: width, height: height, ignoredPicture)
+            warnOfIgnoredOutside(pair.name, width: width, height: height, ignoredPicture)
             let rectangles = ignore.map(\.rectangle)
             let mask =
                 rectangles.isEmpty ? nil : PixelMask(width: width, height: height, rectangles: rectangles)
@@ -194,8 +194,8 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
         return result
     }
 
-    /// Says which ignored parts are not in the pictures: mistyped ones would be compared without a word.
-    private func tellIgnoredOutside(_ name: String, width: Int, height: Int, _ picture: PixelMask?) {
+    /// Warns of ignored parts that are not in the pictures: mistyped ones would be compared in silence.
+    private func warnOfIgnoredOutside(_ name: String, width: Int, height: Int, _ picture: PixelMask?) {
         let whole = PixelRect(width: width, height: height)
         for rectangle in ignore.map(\.rectangle) where rectangle.intersection(whole).isEmpty {
             let text = [

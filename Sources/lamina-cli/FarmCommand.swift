@@ -11,7 +11,7 @@ struct FarmCommand: ParsableCommand {
             The work is divided into shards, which `lamina check --shard` and `lamina render --shard` do, and whose blobs \
             `lamina merge` joins. The result is that of one process, to the byte. By default the shards are done by \
             processes on this machine; --on slurm and --on parallel use other machines, and --export writes the work \
-            for an engine that is told about it by a file.
+            for an engine that reads a file.
 
             After an interruption, or where shards failed, the same call goes on with those that are left.
             """,
@@ -49,7 +49,7 @@ struct FarmCheckCommand: ParsableCommand {
         try selection.apply(to: &options)
         options.limits = device.limits
         let suite = try Suite(at: suite)
-        CheckCommand.tellNames(of: suite)
+        CheckCommand.warnOfNames(of: suite)
         let shards = SuiteShards(
             SuiteRunner(suite, options: options), threads: ProcessInfo.processInfo.activeProcessorCount)
         guard shards.caseCount > 0 else { throw Failure.badInput("\(self.suite): there is no case to check") }

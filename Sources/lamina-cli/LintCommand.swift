@@ -5,7 +5,7 @@ import Lamina
 struct LintCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Find what takes memory in a scene without showing, and what does not show as it should.",
+        abstract: "Find pictures that are too large, layers that are never seen, and text that is cut.",
         discussion: """
             Pictures that are drawn much smaller than they are, rasterized layers of another scale, layers of no size, \
             layers that are never seen, and text that is cut, each with a remedy; and the pictures with their memory and \

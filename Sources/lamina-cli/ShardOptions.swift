@@ -18,7 +18,7 @@ struct ShardOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The list of a parcel that has arrived: refuse to draw if its files, the program or the fonts are others.",
+            "The list of a parcel that has arrived: refuse to draw if its files, the program or the fonts differ.",
             valueName: "file"),
         completion: .files("json"))
     var parcel: String?

@@ -35,7 +35,7 @@ import Testing
             AttributedText("c", font: Font(family: "DejaVu Sans")).runs[0],
         ])
         #expect(try TextLayout(text).fontFiles == [sans, serif])
-        // Files are copied into memory; their own paths are told.
+        // Files are copied into memory; their own paths are given.
         let fonts = try FontCollection(files: [sans, serif], includesSystemFonts: false)
         #expect(try TextLayout(text, fonts: fonts).fontFiles == [sans, serif])
         #expect(DefaultFonts.installed(["DejaVuSans.ttf", "Absent.ttf"]) == ["DejaVuSans.ttf": sans])

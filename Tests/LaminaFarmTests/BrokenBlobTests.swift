@@ -134,7 +134,7 @@ import Testing
     @Test func errorsHaveTheSizeOfTheirPictures() throws {
         let rest = Self.pictures((1, 1), errors: (16_384, 16_384))
         let words = try refusal(kind: "check", [Self.result(#"{"equal":{}}"#, rest: rest)])
-        #expect(words.contains("the errors of a picture have not its size"))
+        #expect(words.contains("the errors of a picture are of another size"))
     }
 
     /// They are decoded for a page, one after the other; its error names the blob too.

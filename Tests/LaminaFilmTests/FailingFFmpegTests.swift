@@ -43,7 +43,7 @@ import Testing
         #expect(try folder.bytes("a.mp4") == Array("older".utf8))
     }
 
-    @Test(arguments: ["a.mp4", "a.webm"]) func transparencyThatBecomesBlackIsTold(name: String) throws {
+    @Test(arguments: ["a.mp4", "a.webm"]) func transparencyThatBecomesBlackIsAWarning(name: String) throws {
         let folder = try Folder()
         try folder.lay("ffmpeg", "#!/bin/sh\n" + Self.finds(3) + #"cat >"$out""#, isProgram: true)
         func notices(_ alphas: [UInt8]) throws -> [FilmNotice] {

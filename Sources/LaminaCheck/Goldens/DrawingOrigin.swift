@@ -39,7 +39,7 @@ public struct DrawingOrigin: Sendable, Equatable {
         guard !driver.isEmpty, !golden.driver.isEmpty else { return nil }
         var sentences: [String] = []
         if driver != golden.driver {
-            sentences.append("the driver is another: \(golden.driver) drew the golden, \(driver) this picture")
+            sentences.append("the driver differs: \(golden.driver) drew the golden, \(driver) this picture")
         }
         let (before, now) = (Set(golden.fonts), Set(fonts))
         if before != now {
@@ -51,7 +51,7 @@ public struct DrawingOrigin: Sendable, Equatable {
                 (names(before.subtracting(now)).subtracting(changed), "was used by the golden only"),
             ]
             let words = parts.flatMap { part in part.0.sorted().map { "\($0) \(part.1)" } }
-            sentences.append("the fonts are others: \(words.joined(separator: ", "))")
+            sentences.append("the fonts differ: \(words.joined(separator: ", "))")
         }
         return sentences
     }

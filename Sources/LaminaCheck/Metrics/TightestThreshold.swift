@@ -63,8 +63,8 @@ struct TightestThreshold {
         kinds[index] == PixelKind.different.rawValue && (owners == nil || owners?[index] == part)
     }
 
-    /// The first step with which a pixel is not different; one more than there are for none, as of an error that is not a
-    /// number. The last digits of an error are rounded, so that a little more is needed.
+    /// The first step with which a pixel is not different; one more than there are for none, as of an error that is
+    /// not a number. The last digits of an error are rounded, so that a little more is needed.
     private func step(_ index: Int, _ mostIsPassed: Bool) -> Int {
         let error = Double(errors[index])
         guard error < 1 else { return mostIsPassed && !error.isNaN ? Self.steps : Self.steps + 1 }

@@ -1,10 +1,10 @@
 /// Failed cases of one cause: those of a scene at several sizes, scales and times, and those of other scenes that changed
 /// for the same reason, such as a file that all of them read.
 struct FailureBlock: Sendable {
-    /// The cases, in the order of the result; the first one's reasons are told.
+    /// The cases, in the order of the result; the first one's reasons are given.
     let cases: [CaseResult]
 
-    /// The case whose reasons are told.
+    /// The case whose reasons are given.
     var first: CaseResult { cases[0] }
     /// The names of the others.
     var others: [String] { cases.dropFirst().map(\.name) }
@@ -33,8 +33,8 @@ struct FailureBlock: Sendable {
 
     /// Groups failed cases by their causes, in the order of the first of each.
     ///
-    /// In one scene numbers don't tell causes apart: sizes and places differ with the size and the scale. In several scenes
-    /// only an equal reason does.
+    /// In one scene, numbers don't separate causes: sizes and places differ with the size and the scale. Those of
+    /// several scenes are one cause only if their reasons are equal.
     static func blocks(of cases: [CaseResult]) -> [FailureBlock] {
         groups(of: cases).map { group in FailureBlock(cases: group.map { cases[$0] }) }
     }

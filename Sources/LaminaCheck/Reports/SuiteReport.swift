@@ -134,7 +134,7 @@ extension PictureOutcome {
 
 extension PictureVerdict {
     /// The verdict in sentences: the pixels that differ with the limit that decided, then what would pass. A count is
-    /// told once.
+    /// given once.
     var sentences: [String] {
         guard let decision else { return [passed ? "the pixels differ within the tolerance" : "the pixels differ"] }
         guard !["ignored", "size"].contains(decision.limit) else { return [sentence] }

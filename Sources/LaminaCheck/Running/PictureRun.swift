@@ -40,7 +40,7 @@ struct PictureRun {
         return path.hasPrefix(folder) && folder != "/" ? String(path.dropFirst(folder.count)) : path
     }
 
-    /// Says which ignored rectangles are outside of the pictures; mistyped ones would be compared without a word.
+    /// Says which ignored rectangles are outside of the pictures; mistyped ones would be compared in silence.
     private func rectanglesOutside(_ compared: ComparedPictures) -> [String] {
         guard let verdict = compared.verdict, !verdict.passed else { return [] }
         let width = max(verdict.figures.expectedWidth, verdict.figures.actualWidth)

@@ -42,7 +42,7 @@ public struct SuiteRunner: Sendable {
         public var retries = 0
         /// The number of threads that read, plan and compare; nil for the default.
         public var workers: Int?
-        /// The kinds of findings that are not warned of, besides those that the suite leaves out.
+        /// The kinds of findings to leave out, besides those that the suite leaves out.
         public var withoutLint: Set<LintKind> = []
         /// The folders besides a document's own from which it may read files.
         public var allowedFolders: [String] = []

@@ -162,7 +162,7 @@ public struct CaseSettings: Sendable {
     public var scales: [Double?]?
     /// The limits of costs, besides those of the scene's document.
     public var budgets: [Budget] = []
-    /// The kinds of findings that are warned of.
+    /// The kinds of findings that are reported as warnings.
     public var lint = Set(LintKind.allCases)
 
     /// Creates the default settings: one exact picture, at the start.

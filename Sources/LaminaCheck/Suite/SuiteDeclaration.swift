@@ -166,7 +166,7 @@ enum SuiteDeclaration {
             ) { $0[keyPath: path].budgets = $1 },
             Property(
                 "lint", .array(of: ValueDeclaration<LintKind>.enumeration(), count: 0...100),
-                "The kinds of findings of `lamina lint` that are warned of; all if absent, none for []."
+                "The kinds of findings of `lamina lint` that are reported as warnings; all if absent, none for []."
             ) { $0[keyPath: path].lint = $1 },
         ]
     }

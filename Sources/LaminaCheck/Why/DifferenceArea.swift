@@ -51,7 +51,7 @@ public struct DifferenceArea: Sendable, Equatable {
         worst = SIMD2(middle % width, middle / width)
     }
 
-    /// The area in words: `the difference is within 16×8 at 4, 20`. The verdict tells the count, by its metric.
+    /// The area in words: `the difference is within 16×8 at 4, 20`. The count is in the verdict, by its metric.
     var words: String {
         "the difference is within \(bounds.width)×\(bounds.height) at \(bounds.minX), \(bounds.minY)"
     }

@@ -95,7 +95,7 @@ public enum Why {
                 cause(old.origin, new.origin)
                 ?? (isSameAgain
                     ? "the golden was drawn by another version of the program or another driver, or with other fonts"
-                    : "the program or the driver draws it differently, or the fonts are others")
+                    : "the program or the driver draws it differently, or the fonts differ")
             findings.append(
                 "the scene shows the same as the golden's\(isSameAgain ? ", and drawn again both look the same" : ""): "
                     + cause)

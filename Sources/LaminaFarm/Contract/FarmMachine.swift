@@ -40,7 +40,7 @@ public struct FarmMachine: Sendable, Equatable, Codable {
             throw .unfitMachine(
                 detail: fonts == "none"
                     ? "it has no fonts; install those of the machine that packed the work"
-                    : "its default fonts are others than those of the machine that packed the work")
+                    : "its default fonts differ from those of the machine that packed the work")
         }
     }
 

@@ -71,7 +71,7 @@ struct StoredCase: Codable {
             let width = max(before?.width ?? 0, now?.width ?? 0)
             let height = max(before?.height ?? 0, now?.height ?? 0)
             guard before != nil, now != nil, (errors.width, errors.height) == (width, height) else {
-                throw .brokenBlob(file: path, detail: "the errors of a picture have not its size")
+                throw .brokenBlob(file: path, detail: "the errors of a picture are of another size")
             }
             evidence.errorSource = .decoded(pixelCount: width * height) {
                 guard let map = errors.map else {

@@ -19,8 +19,8 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
     /// The kind in a sentence.
     public var sentence: String {
         switch self {
-        case .largePicture: "A picture is drawn much smaller than it is, and takes memory that does not show."
-        case .rasterizationScale: "A rasterized layer is blurred, or has more pixels than show."
+        case .largePicture: "A picture is drawn much smaller than it is, and takes memory for pixels that nobody sees."
+        case .rasterizationScale: "A rasterized layer is blurred, or has more pixels than are shown."
         case .sizelessLayer: "A layer has something to show, and no size."
         case .unseenLayer: "Nothing of a layer and its sublayers is seen."
         case .cutText: "A text does not fit."
@@ -39,7 +39,7 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
     }
 }
 
-/// A finding about one layer, or about several that it says the same of.
+/// A finding about one layer, or about several with the same message.
 public struct LintFinding: Sendable, Equatable, Encodable {
     /// The kind.
     public var kind: LintKind

@@ -5,7 +5,8 @@ import LaminaPlan
 import LaminaRender
 import LaminaStage
 
-/// Finds what takes memory or work in a scene without showing, and what does not show as it should.
+/// Finds pictures and layers that take memory or work without being seen, and those that are not seen as they
+/// should be.
 ///
 /// ```swift
 /// var linter = Linter()

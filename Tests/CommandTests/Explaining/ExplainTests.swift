@@ -72,15 +72,15 @@ import Testing
             .expectRefusal(64, saying: ["--fix", "--no-tries"])
     }
 
-    @Test func theSameIsToldInEveryRun() throws {
+    @Test func theSameIsPrintedInEveryRun() throws {
         let folder = try WorkFolder(["scene.yaml": .text(scene)])
-        func told() throws -> String {
+        func printed() throws -> String {
             let run = try folder.lamina("explain", "scene.yaml")
             run.expectSuccess()
             return run.text
         }
-        let first = try told()
-        #expect(try told() == first)
+        let first = try printed()
+        #expect(try printed() == first)
     }
 
     @Test func whatIsMadeComesFirst() throws {

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// There `TMPDIR` says nothing: temporary files go where outputs are written.
-    @Test func tilesWithoutAFolderAreToldWhatMakesOne() throws {
+    @Test func tilesWithoutAFolderGetAdviceOnOne() throws {
         let gray = [UInt8](repeating: 128, count: 256 * 256 * 3)
         let folder = try WorkFolder([
             "out": .folder, "huge.ppm": .bytes(Array("P6\n256 256\n255\n".utf8) + gray),

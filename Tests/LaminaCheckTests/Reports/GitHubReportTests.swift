@@ -5,7 +5,7 @@ import Testing
 @testable import LaminaCheck
 @testable import LaminaProfile
 
-/// Failures are told once a cause, at their place, and in Markdown as they are.
+/// Failures are reported once a cause, at their place, and in Markdown as they are.
 @Suite struct FailureBlockTests {
     private func failed(_ name: String, _ scene: String, _ finding: String) throws -> CaseResult {
         let (expected, actual) = (try SampleResult.picture(), try SampleResult.picture(shift: 3))

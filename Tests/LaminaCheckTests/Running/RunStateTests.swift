@@ -5,7 +5,7 @@ import Testing
 
 /// The pictures that the results of a run hold in memory.
 @Suite struct RunStateTests {
-    /// A failed case with two pictures of 8×6 pixels and the errors of each pixel: 2 × 8 × 6 × 4 + 8 × 6 × 4 = 576 bytes.
+    /// A case with two pictures of 8×6 pixels and the errors of each pixel: 2 × 8 × 6 × 4 + 8 × 6 × 4 = 576 bytes.
     private func held(_ name: String, passed: Bool = false) throws -> CaseResult {
         var result = CaseResult(name: name, scene: "a.json", picture: passed ? .equal : .missing)
         var evidence = CaseEvidence()

@@ -98,7 +98,7 @@ import Testing
         #expect(updated.errors != nil)
     }
 
-    @Test func ignoringAllIsNoPassAndWhatIsOutsideIsTold() throws {
+    @Test func ignoringAllIsNoPassAndWhatIsOutsideIsAFinding() throws {
         for (rectangle, words) in [
             ("[0, 0, 8, 8]", "all pixels are ignored, so that nothing is compared"),
             ("[100, 0, 5.5, 5]", "the ignored rectangle [100, 0, 5.5, 5] is outside of the picture"),
@@ -135,7 +135,7 @@ import Testing
             #expect(report.tap().contains("\nnot ok 3 - no scene has the layer") && report.tap().contains("1..3\n"))
             #expect(try report.json().contains("\"faults\" : [\n"))
         }
-        // A part of the suite can't tell.
+        // A part of the suite does not know the layers of the others.
         #expect(try folder.run { $0.filters = ["a"] }.passed)
     }
 
@@ -228,10 +228,10 @@ import Testing
         let digest = try digest(of: "a", in: folder)
         let other = text.replacing(digest, with: String(digest.reversed()))
         for (old, new, words) in [
-            (driver, "driver another", "the driver is another: another drew the golden, \(device.renderer), "),
+            (driver, "driver another", "the driver differs: another drew the golden, \(device.renderer), "),
             (
                 String(font), "font \(String(repeating: "1", count: 32)) DejaVuSans.ttf",
-                "the fonts are others: DejaVuSans.ttf is another file of that name"
+                "the fonts differ: DejaVuSans.ttf is another file of that name"
             ),
             (driver, driver, "the driver and the fonts are the golden's, so the program draws it differently"),
         ] {
@@ -266,7 +266,7 @@ import Testing
         #expect(try digest(of: "bold", in: folder) == digest(of: "plain", in: folder))
     }
 
-    /// A layer that comes into sight in a later case is not warned of; one that no case shows is, and fails nothing.
+    /// A layer that comes into sight in a later case is no warning; one that no case shows is one, and fails nothing.
     @Test func warningsAreOfAllCasesOfAScene() throws {
         let scene = """
             {"lamina": 1, "size": [8, 8], "sublayers": [

@@ -58,15 +58,15 @@ import Testing
     /// The scene is the same; what drew it is known.
     @Test(arguments: [
         ("a", ["x"], "the driver and the fonts are the golden's, so the program draws it differently"),
-        ("b", ["x"], "the driver is another: a drew the golden, b this picture"),
+        ("b", ["x"], "the driver differs: a drew the golden, b this picture"),
         (
             "a", ["x2", "y"],
-            "the fonts are others: x.ttf is another file of that name, y.ttf was not used by the golden"
+            "the fonts differ: x.ttf is another file of that name, y.ttf was not used by the golden"
         ),
-        ("a", [String](), "the fonts are others: x.ttf was used by the golden only"),
+        ("a", [String](), "the fonts differ: x.ttf was used by the golden only"),
         (
             "b", [String](),
-            "the driver is another: a drew the golden, b this picture; the fonts are others: x.ttf was used by the golden only"
+            "the driver differs: a drew the golden, b this picture; the fonts differ: x.ttf was used by the golden only"
         ),
     ])
     func whatDiffersBesideTheSceneIsNamed(driver: String, fonts: [String], words: String) throws {
@@ -96,7 +96,7 @@ import Testing
         new.origin?.driver = "b"
         #expect(
             Why.findings(old: old, new: new, verdict: nil)
-                == ["the driver is another: a drew the golden, b this picture"])
+                == ["the driver differs: a drew the golden, b this picture"])
     }
 
     /// The scene is the same, and one pass had other pixels when the golden was made.

@@ -116,7 +116,7 @@ import Testing
         #expect(failures[0].spenders == ["root/late 1: 400"])
         #expect(failures[1].spenders == ["root/late 2: 1"])
         #expect(failures[0].advice.contains("lamina profile a.json --time 0.25 "))
-        // Of a budget that the profiler did not know no frame's layers are told but those of the detail.
+        // Of a budget that the profiler did not know no frame's layers are named but those of the detail.
         let other = try #require(range.failures(of: Budget.parse("fragments<99")).first)
         #expect(other.frame == 1 && other.spenders.isEmpty)
     }
