@@ -67,7 +67,7 @@ def states(browser, data):
         browser.key("f")
         counts.append(browser.run("document.querySelectorAll('.case').length"))
     broken = sum(not item["passed"] for item in data["cases"])
-    new = sum(item["state"] in ("recorded", "updated") for item in data["cases"])
+    new = sum(item["state"] in ("recorded", "updated", "removed") for item in data["cases"])
     passed = sum(item["state"] in ("equal", "close") for item in data["cases"])
     return expect(counts, [broken, new, passed, len(data["cases"])], "the rows of failed, new, passed and all")
 

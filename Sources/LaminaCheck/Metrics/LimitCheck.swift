@@ -39,7 +39,7 @@ struct LimitCheck {
     private func outcome(
         _ limit: String, _ measured: Double, _ allowed: Double, _ unit: String, _ tightest: String
     ) -> Outcome {
-        // No value meets a limit that is negative or not a number.
+        // No value is within a limit that is negative or not a number.
         let factor =
             measured <= allowed
             ? (allowed == 0 ? 0 : measured / allowed) : allowed >= 0 ? measured / allowed : .infinity

@@ -49,7 +49,7 @@ struct TightestThreshold {
     private var mostDifferent: Int {
         var most = limits.pixels ?? Int.max
         if let share = limits.share, compared > 0 {
-            // A share that is negative or not a number is never met.
+            // No share is within one that is negative or not a number.
             guard share >= 0 else { return -1 }
             // By the quotient, as the limit is checked.
             var count = Int(min((share * Double(compared)).rounded(.down), Double(compared))) + 1
