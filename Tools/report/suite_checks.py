@@ -120,6 +120,18 @@ def views(browser, data):
     return None
 
 
+def opens_on_difference(browser, data):
+    item = go_to(browser, data, lambda item: compared(item) and item["pictures"].get("area"))
+    if not item:
+        return None
+    browser.settle()
+    left, _, width, _ = item["pictures"]["area"]
+    whole = max(item["pictures"]["expectedSize"][0], item["pictures"]["actualSize"][0])
+    wanted = max(5, min(95, (left + width / 2) / whole * 100))
+    found = browser.run("parseFloat(document.querySelector('#compare .part').style.width)")
+    return None if abs(found - wanted) <= 1 else f"the line is at {found} %, and what differs is around {wanted:.1f} %"
+
+
 def slider(browser, data):
     if not go_to(browser, data, compared):
         return None
@@ -260,7 +272,8 @@ CHECKS = [
     ("the page starts", starts), ("it says what suite it is of, and the verdict", title),
     ("the list has a row a case", rows), ("the list works by keyboard", keys_in_list), ("f filters by state", states),
     ("cases are found by name", search), ("n and p go through failures", failed_only), ("the findings are shown", why),
-    ("the number keys switch views", views), ("the slider moves by keys and pointer", slider),
+    ("the number keys switch views", views), ("the slider opens on what differs", opens_on_difference),
+    ("the slider moves by keys and pointer", slider),
     ("b blinks", blinking), ("costs are compared", costs), ("passes are drawn before and after", graphs),
     ("help opens and closes", help_opens), ("light and dark differ", themes), ("text has contrast", contrast),
     ("nothing is wider than the window, or lost in it", fits),

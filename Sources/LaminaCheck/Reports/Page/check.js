@@ -9,7 +9,8 @@ function setUpBar() {
   document.title = `${data.passed ? "✓" : "✗"} ${data.suite} – Lamina check`;
   byId("verdict").textContent = data.passed ? "passed" : "failed";
   byId("verdict").classList.add(data.passed ? "passed" : "failed");
-  const facts = [data.counts, show(data.seconds, "seconds"), data.device || "unknown device"];
+  // Pictures that other programs made are compared without a device.
+  const facts = [data.counts, show(data.seconds, "seconds"), ...(data.device ? [data.device] : [])];
   if (data.withoutPictures) facts.push(`pictures of ${data.pictureLimit} cases at most; ${whole.format(data.withoutPictures)} are without`);
   byId("facts").append(...facts.map((fact) => make("li", { title: fact }, fact)));
 }

@@ -9,6 +9,8 @@ const views = [
   { name: "Present", legend: "The picture that was drawn." },
 ];
 let isActual = false;
+/** True once the size was chosen by hand, until another case is selected. */
+let isSizeChosen = false;
 let blinking = 0;
 let showsGolden = true;
 
@@ -16,14 +18,22 @@ function setUpPictures() {
   const mark = segments(byId("views"), views.map((view, index) => ({ text: view.name, title: view.legend, key: `${index + 1}` })),
     (view) => set({ view }));
   byId("zoom").addEventListener("click", zoomPicture);
-  watch(["item"], () => { mark(state.view); showPictures(); openOnDifference(); });
-  watch(["view"], () => { mark(state.view); showPictures(); if (isActual) scrollToDifference(); });
+  watch(["item"], (names) => {
+    isSizeChosen = false;
+    mark(state.view);
+    showPictures();
+    openOnDifference();
+    // The address may say where the line is.
+    if (!names.has("split")) splitOnDifference();
+  });
+  watch(["view"], () => { mark(state.view); showPictures(); if (!isSizeChosen) openOnDifference(); else if (isActual) scrollToDifference(); });
   watch(["split"], placeSplit);
   new ResizeObserver(sizePictures).observe(byId("compare"));
   mark(state.view);
 }
 
 function zoomPicture() {
+  isSizeChosen = true;
   showActual(!isActual);
   sizePictures();
   if (isActual) scrollToDifference();
@@ -38,12 +48,12 @@ function showActual(isOn) {
 /** The names of both sides: an update has replaced the golden. */
 const sides = (item) => (item.state === "updated" ? ["old", "new"] : ["golden", "present"]);
 
-/** Opens a picture on what differs: one that is larger than the panel by its pixels, scrolled there. */
+/** Opens a picture on what differs: one that is larger than the panel by its pixels, scrolled there. Side by side, pictures fit. */
 function openOnDifference() {
   showActual(false);
   sizePictures();
   const area = cases[state.item]?.pictures?.area;
-  if (!area || fittingZoom() * window.devicePixelRatio >= 1) return;
+  if (!area || state.view === 2 || fittingZoom() * window.devicePixelRatio >= 1) return;
   showActual(true);
   sizePictures();
   scrollToDifference();
@@ -56,9 +66,13 @@ function scrollToDifference() {
   const zoom = 1 / window.devicePixelRatio;
   box.scrollTo(frame.offsetLeft + (area[0] + area[2] / 2) * zoom - box.clientWidth / 2,
     frame.offsetTop + (area[1] + area[3] / 2) * zoom - box.clientHeight / 2);
-  // The line between both pictures is in the middle of what differs.
-  const width = Number(frame.querySelector("img")?.dataset.width) || 1;
-  if (state.view === 0) set({ split: Math.max(0, Math.min(100, Math.round(((area[0] + area[2] / 2) / width) * 100))) });
+}
+
+/** Puts the line between both pictures into the middle of what differs, where each has a half of it. */
+function splitOnDifference() {
+  const { area, expectedSize, actualSize } = cases[state.item]?.pictures ?? {};
+  const width = Math.max(expectedSize?.[0] ?? 0, actualSize?.[0] ?? 0, 1);
+  set({ split: area ? Math.max(5, Math.min(95, Math.round(((area[0] + area[2] / 2) / width) * 100))) : 50 });
 }
 
 const picture = (source, size, alt) => {
