@@ -160,7 +160,8 @@ def slider(browser, data):
 
 
 def blinking(browser, data):
-    if not go_to(browser, data, compared):
+    item = go_to(browser, data, compared)
+    if not item:
         return None
     browser.key("2")
     # The name of what is shown, and the pictures that are not hidden.
@@ -171,7 +172,9 @@ def blinking(browser, data):
     browser.key("b")
     second = browser.run(shown)
     browser.key("1")
-    return expect(sorted([first, second]), ["golden: The golden", "present: The present picture"], "what b shows in turn")
+    wanted = (["new: The new golden", "old: The old golden"] if item["state"] == "updated"
+              else ["golden: The golden", "present: The present picture"])
+    return expect(sorted([first, second]), wanted, "what b shows in turn")
 
 
 def failed_only(browser, data):

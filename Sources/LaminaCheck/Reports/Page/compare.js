@@ -1,12 +1,12 @@
 // The pictures of the selected case: a slider between golden and present, blinking, side by side, errors, one alone.
 
 const views = [
-  { name: "Slider", legend: "The golden is left of the line, the present picture right of it. Arrow keys move the line." },
-  { name: "Blink", legend: "Golden and present picture in turn, or by hand with b." },
-  { name: "Side by side", legend: "The golden, the present picture, and the errors." },
-  { name: "Errors", legend: "Black pixels are equal; the brighter, the larger the error. Small errors are raised." },
-  { name: "Golden", legend: "The golden." },
-  { name: "Present", legend: "The picture that was drawn." },
+  { name: "Slider", legend: (first, second) => `The ${first} is left of the line, the ${second} right of it. Arrow keys move the line.` },
+  { name: "Blink", legend: (first, second) => `The ${first} and the ${second} in turn, or by hand with b.` },
+  { name: "Side by side", legend: (first, second) => `The ${first}, the ${second}, and the errors.` },
+  { name: "Errors", legend: () => "Black pixels are equal; the brighter, the larger the error. Small errors are raised." },
+  { name: "Golden", legend: (first) => `The ${first}.` },
+  { name: "Present", legend: (_, second) => `The ${second}.` },
 ];
 let isActual = false;
 /** True once the size was chosen by hand, until another case is selected. */
@@ -15,7 +15,7 @@ let blinking = 0;
 let showsGolden = true;
 
 function setUpPictures() {
-  const mark = segments(byId("views"), views.map((view, index) => ({ text: view.name, title: view.legend, key: `${index + 1}` })),
+  const mark = segments(byId("views"), views.map((view, index) => ({ text: view.name, title: view.legend(...sideNames()), key: `${index + 1}` })),
     (view) => set({ view }));
   byId("zoom").addEventListener("click", zoomPicture);
   watch(["item"], (names) => {
@@ -47,6 +47,7 @@ function showActual(isOn) {
 
 /** The names of both sides: an update has replaced the golden. */
 const sides = (item) => (item.state === "updated" ? ["old", "new"] : ["golden", "present"]);
+const sideNames = (item) => (item?.state === "updated" ? ["old golden", "new golden"] : ["golden", "present picture"]);
 
 /** Opens a picture on what differs: one that is larger than the panel by its pixels, scrolled there. Side by side, pictures fit. */
 function openOnDifference() {
@@ -94,8 +95,9 @@ function showPictures() {
     return;
   }
   const [before, now] = sides(item);
-  const golden = pictures.expected ? picture(pictures.expected, pictures.expectedSize, before === "old" ? "The old golden" : "The golden") : null;
-  const present = pictures.actual ? picture(pictures.actual, pictures.actualSize, before === "old" ? "The new golden" : "The present picture") : null;
+  const names = sideNames(item);
+  const golden = pictures.expected ? picture(pictures.expected, pictures.expectedSize, `The ${names[0]}`) : null;
+  const present = pictures.actual ? picture(pictures.actual, pictures.actualSize, `The ${names[1]}`) : null;
   const most = (index) => Math.max(pictures.expectedSize?.[index] ?? 0, pictures.actualSize?.[index] ?? 0);
   const errors = pictures.errors ? picture(pictures.errors, [most(0), most(1)], "The errors of pixels") : null;
   const pair = (...parts) => make("div", { class: "pair" }, ...parts);
@@ -114,8 +116,8 @@ function showPictures() {
   else shown = alone(present, "There is no present picture.");
   box.replaceChildren(shown);
   const sizes = pictures.expectedSize && pictures.actualSize && `${pictures.expectedSize}` !== `${pictures.actualSize}`
-    ? ` The golden has ${pictures.expectedSize.join("×")} pixels, the present picture ${pictures.actualSize.join("×")}.` : "";
-  byId("legend").textContent = views[state.view].legend + sizes;
+    ? ` The ${names[0]} has ${pictures.expectedSize.join("×")} pixels, the ${names[1]} ${pictures.actualSize.join("×")}.` : "";
+  byId("legend").textContent = views[state.view].legend(...names) + sizes;
   sizePictures();
 }
 
