@@ -170,10 +170,10 @@ package final class RenderTarget {
 // MARK: Size classes
 
 /// Rounds sizes up so that targets of nearly equal size can be reused for each other.
-enum SizeClass {
+package enum SizeClass {
     /// Returns the side of the size class of `side`, both in pixels: a multiple of an eighth of the largest power of
     /// two that is not larger, and of at least 16. Above 128 pixels it exceeds `side` by a seventh at most.
-    static func rounded(_ side: Int) -> Int {
+    package static func rounded(_ side: Int) -> Int {
         let power = 1 << (Int.bitWidth - 1 - max(side, 1).leadingZeroBitCount)
         let step = max(16, power / 8)
         return (side + step - 1) / step * step

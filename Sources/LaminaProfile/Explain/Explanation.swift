@@ -59,7 +59,7 @@ extension Explanation {
         public var draws: Int
         /// The fragments shaded on all targets, computed from the areas of the plan.
         public var fragments: Int
-        /// The peak memory of offscreen targets in bytes.
+        /// The peak memory of targets in bytes, the frame's included, as in a profile of the frame.
         public var targetBytes: Int
 
         /// A measure of the work for comparisons: the fragments, with 50,000 more for each render pass and 1,000 for

@@ -48,7 +48,8 @@ extension Explanation.Difference {
         if largest == 0 { return "the same picture" }
         if largest == 1 { return "the same picture to within 1 of 255" }
         if isNearlyNone { return "nearly the same picture, to within \(largest) of 255 on edges" }
-        return String(format: "%.1f%% of the pixels differ, by up to \(largest) of 255", visibleShare * 100)
+        let share = visibleShare < 0.0005 ? "less than 0.1%" : String(format: "%.1f%%", visibleShare * 100)
+        return "\(share) of the pixels differ, by up to \(largest) of 255"
     }
 }
 
@@ -58,7 +59,7 @@ extension Explanation.Difference {
     /// Compares two pictures; those of different sizes differ in every pixel.
     ///
     /// - Parameter area: The pixels that are compared; nil for all. Fractions are of the whole picture.
-    init(_ first: Bitmap, _ second: Bitmap, within area: DamageArea? = nil) {
+    package init(_ first: Bitmap, _ second: Bitmap, within area: DamageArea? = nil) {
         self.init(largest: 0, share: 0, visibleShare: 0)
         guard first.width == second.width, first.height == second.height else {
             (largest, share, visibleShare, isOnEdges) = (255, 1, 1, false)

@@ -125,9 +125,9 @@ final class FrameRenderer {
         textures.beginFrame()
         atlases.beginFrame()
         paths.beginFrame()
-        targets.resetPeaks()
         contents.beginFrame()
         if !options.usesCachedImages { cachedTargets.removeAll() }
+        targets.resetPeaks()
         if !options.usesCachedAtlases { atlases.removeAll() }
         try contents.prepare(plan.drawnImages)
         let uploadedBefore = stream.uploadedBytes

@@ -111,6 +111,8 @@ import Testing
         #expect(try !difference(4, 4).isNearlyNone)
         #expect(try difference(4, 3).words == "nearly the same picture, to within 3 of 255 on edges")
         #expect(try difference(1, 3).words == "1.6% of the pixels differ, by up to 3 of 255")
+        let few = Explanation.Difference(largest: 9, share: 0.0004, visibleShare: 0.0004, isOnEdges: false)
+        #expect(few.words == "less than 0.1% of the pixels differ, by up to 9 of 255")
         #expect(try difference(4, 1).showsLess(than: difference(4, 2)))
         #expect(try difference(4, 3).showsLess(than: difference(1, 2)))
         #expect(try difference(1, 2).showsLess(than: difference(1, 5)))

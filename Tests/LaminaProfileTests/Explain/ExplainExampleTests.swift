@@ -45,6 +45,61 @@ import Testing
         #expect(pass.suggestions[0].outcome.difference.visibleShare == Double(meeting) / 240_000)
     }
 
+    // MARK: Screens
+
+    /// What is advised first of a screen saves what is told, once a person has written it into the document.
+    @Test func theShadowPathsOfTheHomeScreenSaveWhatIsTold() throws {
+        let (loader, path) = (SceneLoader(), example("home-screen.yaml"))
+        let stage = try loader.stage(at: path)
+        stage.scale = 1
+        let found = try SharedRenderer.result.get().explain(stage)
+        let blocks = found.description.components(separatedBy: "\n\n")
+        let first = "what saves most:\n  give `card 2` a shadowPath, its rounded bounds, and so for 13 alike\n"
+        #expect(blocks[1].hasPrefix(first), "\(blocks[1])")
+        let told = try #require(found.pass(of: "card 1")?.suggestions.first?.outcome)
+
+        // The cards share the first one's properties.
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let shadow = "    shadowRadius: 6\n"
+        let outline = "    shadowPath: {roundedRect: [0, 0, 171, 92], cornerRadius: 14}\n"
+        #expect(text.components(separatedBy: shadow).count == 2)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let changed = try loader.stage(
+            text: text.replacingOccurrences(of: shadow, with: shadow + outline), name: "changed.yaml", folder: folder)
+        changed.scale = 1
+        // A renderer that has cached nothing of other tests.
+        let renderer = try Renderer(
+            DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"))
+        var measurements = FrameMeasurements.none
+        (measurements.countsAlone, measurements.countsFragments) = (true, true)
+        let before = try renderer.render(stage.makeFrame(), measuring: measurements)
+        let after = try renderer.render(changed.makeFrame(), measuring: measurements)
+        for (frame, cost) in [(before, found.cost), (after, told.cost)] {
+            #expect(frame.counters.offscreenPassesRequired.total == cost.offscreenPassesRequired)
+            #expect(frame.counters.offscreenPasses.total == cost.offscreenPasses)
+            #expect(frame.counters.renderPasses == cost.renderPasses)
+            #expect(frame.counters.targetBytesPeak == cost.targetBytes)
+            if let fragments = frame.counters.fragments { #expect(fragments == cost.fragments) }
+        }
+        // A pass for each card.
+        #expect(told.cost.offscreenPassesRequired == found.cost.offscreenPassesRequired - 14)
+        #expect(told.cost.offscreenPasses == found.cost.offscreenPasses - 14)
+        #expect(told.cost.fragments < found.cost.fragments)
+        #expect(told.keepsPicture)
+        let difference = Explanation.Difference(before.picture, after.picture)
+        #expect(difference.isNone || difference.isNearlyNone, "\(difference)")
+    }
+
+    /// Sections whose passes are reported apart, as one shares its target, were changed together.
+    @Test func oneSavingIsToldOnce() throws {
+        let stage = try SceneLoader().stage(at: example("settings.yaml"))
+        let text = try SharedRenderer.result.get().explain(stage).description
+        let best = text.components(separatedBy: "\n\n")[1]
+        #expect(best.hasPrefix("what saves most:"))
+        #expect(best.components(separatedBy: "set masksToBounds of").count == 2, "\(best)")
+        #expect(text.contains("root/connections: clip") && text.contains("root/appearance: clip"))
+    }
+
     /// The page of broken effects at half its size, which takes a quarter of the time.
     private func brokenEffects() throws -> Stage {
         let stage = try SceneLoader().stage(at: example("broken-effects.json"))
