@@ -177,7 +177,7 @@ let package = Package(
             ]),
         .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL", "LaminaThreads"]),
         .testTarget(name: "LaminaRenderTests", dependencies: face + ["CEGL", "CGLES", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport"]),
+        .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport", "lamina-sweep"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
         .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaTestSupport"]),
         .testTarget(name: "LaminaFarmTests", dependencies: face + ["LaminaTestSupport"]),

@@ -38,6 +38,13 @@ struct SweepCommand: ParsableCommand {
             """)
     var constraints = false
 
+    @Flag(
+        help: """
+            Explain random screens instead, make each change that is offered by itself, and compare the picture and the \
+            costs with what was told.
+            """)
+    var advice = false
+
     @Option(help: "Do the same work again and again instead, and say whether memory, descriptors or threads grow.")
     var soak: Soak.Work?
 
@@ -81,6 +88,7 @@ struct SweepCommand: ParsableCommand {
         if constraints { return try sweepConstraints() }
         if let sequence { return try sweep(sequence) }
         let request = try DeviceRequest(parsing: device)
+        if advice { return try sweepAdvice(request) }
         if let soak {
             CHeapShareAmongThreads()
             guard try Soak(folder: suite, seconds: minutes * 60, request: request).run(soak) else { throw ExitCode(1) }
@@ -127,6 +135,28 @@ struct SweepCommand: ParsableCommand {
             }
             progress.advance()
         }
+        try close(progress)
+    }
+
+    private func sweepAdvice(_ request: DeviceRequest) throws {
+        let numbers = from..<from.addingSaturated(count)
+        if prints {
+            for number in numbers { print(RandomScreen.make(seed: number).documentJSON) }
+            return
+        }
+        let check = try AdviceCheck(request)
+        var (progress, changes, fixes) = (SweepProgress(count: count, of: "screens"), 0, 0)
+        for number in numbers {
+            let screen = RandomScreen.make(seed: number)
+            let outcome = check.outcome(of: screen)
+            (changes, fixes) = (changes + outcome.changes, fixes + outcome.fixes)
+            if !outcome.problems.isEmpty {
+                progress.fail("screen \(number): \(outcome.problems.joined(separator: "; "))")
+                if let save { try screen.write(toFolder: URL(filePath: save).appending(path: "\(number)")) }
+            }
+            progress.advance()
+        }
+        progress.say("\(changes) changes were made, of which \(fixes) keep the picture")
         try close(progress)
     }
 

@@ -5,6 +5,7 @@ import LaminaTestSupport
 import Testing
 
 @testable import LaminaProfile
+@testable import lamina_sweep
 
 /// Over many scenes fixes keep the picture and lower the passes required: by drawing, and by a painter that knows neither
 /// planner nor GPU.
@@ -82,6 +83,20 @@ import Testing
             }
         }
         #expect(count >= 20, "\(count)")
+    }
+
+    /// What is told of each change of a screen happens when it is made by itself; `Tools/sweep/run --advice` takes more.
+    @Test func whatIsToldOfScreensHappens() throws {
+        let device = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
+        let check = try AdviceCheck(DeviceRequest(parsing: device))
+        var (changes, fixes) = (0, 0)
+        for seed in 1...3 as ClosedRange<UInt64> {
+            let outcome = check.outcome(of: RandomScreen.make(seed: seed, layers: 20...50))
+            #expect(outcome.problems.isEmpty, "seed \(seed): \(outcome.problems.joined(separator: "\n"))")
+            (changes, fixes) = (changes + outcome.changes, fixes + outcome.fixes)
+        }
+        // Else nothing would be tested.
+        #expect(changes >= 3 && fixes >= 1, "\(changes), \(fixes)")
     }
 
     private func check(_ fixed: SceneFix, _ spec: SceneSpec, seed: UInt64, folder: String, _ loader: SceneLoader) throws
