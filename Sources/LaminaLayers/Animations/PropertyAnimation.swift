@@ -121,13 +121,20 @@ public final class SpringAnimation: BasicAnimation {
     ///   - bounce: The amount of overshooting, from -0.999, strongly damped, through 0, critically damped, to 1, which
     ///     swings forever.
     public convenience init(perceptualDuration: Double, bounce: Double) {
-        self.init(keyPath: nil)
-        let curve = SpringCurve(perceptualDuration: perceptualDuration, bounce: max(bounce, -0.999))
-        (mass, stiffness, damping, allowsOverdamping) = (curve.mass, curve.stiffness, curve.damping, true)
+        self.init(SpringCurve(perceptualDuration: perceptualDuration, bounce: max(bounce, -0.999)))
         timing.duration = settlingDuration
     }
 
-    private var curve: SpringCurve {
+    /// A spring with the motion of a curve, and no duration of its own.
+    convenience init(_ curve: SpringCurve) {
+        self.init(keyPath: nil)
+        (mass, stiffness, damping) = (curve.mass, curve.stiffness, curve.damping)
+        // The curve's damping is the one in use.
+        (initialVelocity, allowsOverdamping) = (curve.initialVelocity, true)
+    }
+
+    /// The motion from 0 to 1.
+    package var curve: SpringCurve {
         SpringCurve(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
             allowsOverdamping: allowsOverdamping)
@@ -146,4 +153,14 @@ public final class SpringAnimation: BasicAnimation {
     }
 
     override var springCurve: SpringCurve? { curve }
+}
+
+extension Animation {
+    /// A copy, which is a spring's if there is a spring and this is a basic animation without a timing function.
+    final func copy(timedBy spring: SpringCurve?) -> Animation {
+        guard let spring, timingFunction == nil, type(of: self) == BasicAnimation.self else { return copy() }
+        let copy = SpringAnimation(spring)
+        copyValues(to: copy)
+        return copy
+    }
 }

@@ -1,11 +1,11 @@
 extension Layer {
     /// The default implementation of ``add(_:forKey:)``.
     final func addCopy(of animation: Animation, forKey key: String?) {
-        let copy = animation.copy()
-        fillStarts(of: copy, depth: 0)
         let transaction = TransactionStack.current
+        let copy = animation.copy(timedBy: transaction.spring)
+        fillStarts(of: copy, depth: 0)
         if !(copy.timing.duration > 0) { copy.timing.duration = Transaction.animationDuration }
-        if copy.timingFunction == nil { copy.timingFunction = transaction.innermost(\.timingFunction) }
+        if copy.timingFunction == nil { copy.timingFunction = transaction.timingFunction }
         let name = copy is Transition ? Transition.key : key
         if let name { removeAnimation(forKey: name) }
         let motion = ensuredMotion

@@ -51,8 +51,11 @@ package protocol LayoutFaultCollection: AnyObject {}
 package struct LayoutAnimation {
     package let duration: Double
     package let timing: TimingFunction?
+    package let spring: SpringCurve?
 
-    package init(duration: Double, timing: TimingFunction?) { (self.duration, self.timing) = (duration, timing) }
+    package init(duration: Double, timing: TimingFunction?, spring: SpringCurve?) {
+        (self.duration, self.timing, self.spring) = (duration, timing, spring)
+    }
 }
 
 extension Layer {

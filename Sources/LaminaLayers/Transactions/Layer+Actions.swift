@@ -38,8 +38,9 @@ extension Layer {
         animation.fromValue = shownStart(of: path)
         // A delayed instance of a replicator shows the old value until its animation begins.
         animation.fillMode = .backwards
-        // Implicit animations ease in and out.
-        animation.timingFunction = TransactionStack.current.innermost(\.timingFunction) ?? .default
+        // Implicit animations ease in and out, unless they become a spring's when they are added.
+        let transaction = TransactionStack.current
+        animation.timingFunction = transaction.spring == nil ? transaction.timingFunction ?? .default : nil
         return animation
     }
 

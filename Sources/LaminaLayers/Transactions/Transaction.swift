@@ -28,8 +28,11 @@ public enum Transaction {
     /// Commits the implicit transaction and resets its values. Does nothing while an explicit one is open.
     public static func flush() { TransactionStack.current.commitImplicit() }
 
-    /// The duration of animations that have none of their own, in seconds. The default is 0.25.
-    public static var animationDuration: Double { TransactionStack.current.innermost(\.duration) ?? 0.25 }
+    /// The duration of animations that have none of their own, in seconds. The default is 0.25, or the settling duration of
+    /// ``animationSpring``.
+    public static var animationDuration: Double {
+        TransactionStack.current.innermost { $0.duration ?? $0.settlingDuration } ?? 0.25
+    }
 
     /// Sets ``animationDuration``; negative values and NaN count as 0.
     public static func setAnimationDuration(_ duration: Double) {
@@ -37,11 +40,28 @@ public enum Transaction {
     }
 
     /// The timing function of animations that have none of their own; nil is the animation's default.
-    public static var animationTimingFunction: TimingFunction? { TransactionStack.current.innermost(\.timingFunction) }
+    public static var animationTimingFunction: TimingFunction? { TransactionStack.current.timingFunction }
 
-    /// Sets ``animationTimingFunction``.
+    /// Sets ``animationTimingFunction``, in place of an ``animationSpring``.
     public static func setAnimationTimingFunction(_ function: TimingFunction?) {
-        change { $0.timingFunction = function }
+        change { ($0.timingFunction, $0.spring) = (function, nil) }
+    }
+
+    /// The spring that times implicit animations, and each added `BasicAnimation` without a timing function of its own;
+    /// the default is nil. They become ``SpringAnimation``s.
+    public static var animationSpring: SpringCurve? { TransactionStack.current.spring }
+
+    /// Sets ``animationSpring``, in place of an ``animationTimingFunction``.
+    ///
+    /// ```swift
+    /// Transaction.begin()
+    /// Transaction.setAnimationSpring(SpringCurve(perceptualDuration: 0.5, bounce: 0.3))
+    /// card.position.y -= 300
+    /// Transaction.commit()
+    /// ```
+    /// Without a duration of the transaction, animations last until the spring has settled.
+    public static func setAnimationSpring(_ spring: SpringCurve?) {
+        change { ($0.timingFunction, $0.spring) = (nil, spring) }
     }
 
     /// True if changes don't animate implicitly. The default is false.

@@ -6,6 +6,9 @@ package final class TransactionStack {
     struct Level {
         var duration: Double?
         var timingFunction: TimingFunction?
+        var spring: SpringCurve? { didSet { settlingDuration = spring?.settlingDuration } }
+        /// The settling duration of the spring.
+        private(set) var settlingDuration: Double?
         var disablesActions: Bool?
         var completion: CompletionGroup?
         var values: [String: Any] = [:]
@@ -30,6 +33,14 @@ package final class TransactionStack {
         }
         return nil
     }
+
+    /// The spring of the innermost level that has a spring or a timing function; nil if that has a function.
+    var spring: SpringCurve? { timing?.spring }
+
+    /// The timing function of the innermost level that has a spring or a timing function; nil if that has a spring.
+    var timingFunction: TimingFunction? { timing?.timingFunction }
+
+    private var timing: Level? { levels.last { $0.spring != nil || $0.timingFunction != nil } }
 
     var disablesActions: Bool { innermost(\.disablesActions) ?? false }
 
@@ -86,7 +97,8 @@ package final class TransactionStack {
 
 extension TransactionStack.Level {
     fileprivate var isPlain: Bool {
-        duration == nil && timingFunction == nil && disablesActions == nil && values.isEmpty && completion == nil
+        duration == nil && timingFunction == nil && spring == nil && disablesActions == nil && values.isEmpty
+            && completion == nil
     }
 }
 

@@ -68,7 +68,8 @@ extension TreeLayout {
     static func noteAnimation(of layer: Layer) {
         guard TransactionStack.current.isOpen, !Transaction.disableActions else { return }
         layer.outermost.clock?.layoutAnimation = LayoutAnimation(
-            duration: Transaction.animationDuration, timing: Transaction.animationTimingFunction)
+            duration: Transaction.animationDuration, timing: Transaction.animationTimingFunction,
+            spring: Transaction.animationSpring)
     }
 
     /// Lays out a stage's tree at its commit: without animations, unless a change that asked for it was made in a
@@ -81,6 +82,7 @@ extension TreeLayout {
         if let animation {
             Transaction.setAnimationDuration(animation.duration)
             Transaction.setAnimationTimingFunction(animation.timing)
+            if let spring = animation.spring { Transaction.setAnimationSpring(spring) }
         } else {
             Transaction.setDisableActions(true)
         }

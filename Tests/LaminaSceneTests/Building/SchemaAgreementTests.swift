@@ -150,7 +150,13 @@ import Testing
         #"{"at": 1, "transition": {"kind": "push", "type": "transition"}, "on": "a"}"#,
         #"{"at": 1, "set": {}, "animated": 1}"#,
         #"{"at": 1, "set": {}, "animated": false, "duration": 1, "timing": "linear"}"#,
-        #"{"at": 1, "set": {}, "duration": 0}"#,
+        #"{"at": 1, "set": {}, "duration": 0}"#, #"{"at": 1, "set": {}, "timing": {}}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {}}}"#, #"{"at": 1, "set": {}, "timing": [0, 0, 1, 1]}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {"bounce": 0.3}}}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {"bounce": 0.3, "mass": 1}}}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {"duration": 0.3, "initialVelocity": 1}}}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {"duration": 0.3, "damping": 1}}}"#,
+        #"{"at": 1, "set": {}, "timing": {"spring": {"bounce": 2}}}"#,
     ]
 
     static let timings = [

@@ -26,7 +26,7 @@ import Testing
             "path", "visualEffect", "vibrancy", "filter", "transferFunction", "linearFunction", "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
             "layout", "layerLayout", "layoutGuide", "constraint", "transitionAnimation", "timelineTransition",
-            "timelineEntry", "layerTiming",
+            "timelineEntry", "layerTiming", "springTiming", "spring",
             "dynamics", "dynamicsGroup", "constraintItem", "behavior", "composedBehavior", "gravity", "collision",
             "boundary", "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region",
             "itemBehavior", "drag",

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -79,6 +80,24 @@ import Testing
         _ = stage.makeFrame()
         #expect(try stage.frame("a").minX == 60)
         #expect(try abs((stage.layer("a").presentation()?.frame.minX ?? 0) - 40) < 1e-6)
+    }
+
+    @Test func aSpringTimesTheFramesThatFollow() throws {
+        let entry = ["{at: 1, timing: {spring: {duration: 0.6, bounce: 0.3}}, deactivate: near, activate: far}"]
+        let stage = try stage(entry)
+        let spring = SpringCurve(perceptualDuration: 0.6, bounce: 0.3)
+        for moment in [0.1, 0.3] {
+            stage.advance(to: 1 + moment)
+            _ = stage.makeFrame()
+            let (shown, progress) = (
+                try #require(try stage.layer("a").presentation()).frame, spring.progress(at: moment)
+            )
+            // From 0 to 100, and from 20 to 40 wide.
+            #expect(abs(shown.minX - 100 * progress) < 1e-6 && abs(shown.width - (20 + 20 * progress)) < 1e-6)
+        }
+        stage.advance(to: 1 + spring.settlingDuration + 0.01)
+        #expect(try stage.layer("a").animationKeys.isEmpty)
+        #expect(try stage.layer("a").presentation()?.frame.minX == 100)
     }
 
     @Test func thePriorityOfAConstraintIsSet() throws {

@@ -11,6 +11,23 @@ import Testing
         ),
         (#"{"at": -1, "remove": "a"}"#, "timeline[0].at: -1 is out of range; write a number from 0 to"),
         (#"{"at": 1, "remove": "a", "duration": 0}"#, "timeline[0].duration: 0 is out of range"),
+        (
+            #"{"at": 1, "remove": "a", "timing": {"spring": {"mass": 0}}}"#,
+            "timeline[0].timing.spring.mass: 0 is out of range"
+        ),
+        (
+            #"{"at": 1, "remove": "a", "timing": {"spring": {"bounce": 1.5}}}"#,
+            "timeline[0].timing.spring.bounce: 1.5 is out of range; write a number from -0.999 to 1"
+        ),
+        (
+            #"{"at": 1, "remove": "a", "timing": {"spring": {"bounce": 0.5, "damping": 3}}}"#,
+            "timing.spring.bounce: bounce conflicts with damping"
+        ),
+        (
+            #"{"at": 1, "remove": "a", "timing": {"spring": {"bouce": 0.5}}}"#,
+            #"timing.spring.bouce: unknown key; did you mean "bounce"?"#
+        ),
+        (#"{"at": 1, "remove": "a", "timing": {}}"#, #"timeline[0].timing: the key "spring" is missing"#),
         (#"{"at": 1, "sett": {}, "remove": "a"}"#, #"timeline[0].sett: unknown key; did you mean "set"?"#),
         (#"{"at": 1, "set": {"opacity": 1}}"#, "timeline[0].set.opacity: unknown key; write a layer's id, a dot"),
         (#"{"at": 1, "set": {"x.opacity": 1}}"#, #"no layer has the id "x""#),

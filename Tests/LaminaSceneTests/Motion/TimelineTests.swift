@@ -39,6 +39,53 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         #expect(try opacity(atOnce, at: 0.5) == 0)
     }
 
+    static let springs: [(String, SpringCurve)] = [
+        ("{}", SpringCurve(mass: 1, stiffness: 100, damping: 10)),
+        (
+            #"{"mass": 2, "stiffness": 90, "damping": 8, "initialVelocity": 1}"#,
+            SpringCurve(mass: 2, stiffness: 90, damping: 8, initialVelocity: 1)
+        ),
+        // Damping above the critical one, 20, counts as that unless it is allowed.
+        (#"{"damping": 50}"#, SpringCurve(mass: 1, stiffness: 100, damping: 20)),
+        (#"{"damping": 50, "allowsOverdamping": true}"#, SpringCurve(mass: 1, stiffness: 100, damping: 50)),
+        (#"{"duration": 0.8, "bounce": 0.3}"#, SpringCurve(perceptualDuration: 0.8, bounce: 0.3)),
+        (
+            #"{"bounce": -0.2, "initialVelocity": 2}"#,
+            SpringCurve(perceptualDuration: 0.5, bounce: -0.2, initialVelocity: 2)
+        ),
+        (#"{"duration": 0.3}"#, SpringCurve(perceptualDuration: 0.3, bounce: 0)),
+    ]
+
+    @Test(arguments: springs) func aSpringTimesAnEntryUntilItHasSettled(text: String, spring: SpringCurve) throws {
+        let entry = #"{"at": 0.5, "set": {"a.opacity": 0}, "timing": {"spring": \#(text)}}"#
+        #expect(abs(Double(try opacity(entry, at: 0.55)) - (1 - spring.progress(at: 0.05))) < 1e-6)
+        func keys(at seconds: Double) throws -> [String] {
+            try stage(#"{"id": "a"}"#, entry, at: seconds).root.sublayers[0].animationKeys
+        }
+        #expect(try keys(at: 0.5 + spring.settlingDuration - 0.01) == ["opacity"])
+        #expect(try keys(at: 0.5 + spring.settlingDuration + 0.01) == [])
+    }
+
+    @Test func anEntrysDurationEndsItsSprings() throws {
+        let entry = #"{"at": 0.5, "set": {"a.opacity": 0}, "duration": 0.1, "timing": {"spring": {}}}"#
+        let spring = SpringCurve(mass: 1, stiffness: 100, damping: 10)
+        #expect(abs(Double(try opacity(entry, at: 0.55)) - (1 - spring.progress(at: 0.05))) < 1e-6)
+        #expect(try opacity(entry, at: 0.61) == 0)
+    }
+
+    @Test func aSpringTimesAnimationsThatHaveNoTiming() throws {
+        let timeline = """
+            {"at": 1, "animate": "a", "animations": [
+                {"keyPath": "position.x", "from": 0, "to": 10, "duration": 2},
+                {"keyPath": "position.y", "from": 0, "to": 10, "duration": 2, "timing": "linear"}],
+             "timing": {"spring": {"bounce": 0.4}}}
+            """
+        let shown = try #require(try stage(#"{"id": "a"}"#, timeline, at: 1.5).root.sublayers[0].presentation())
+        let spring = SpringCurve(perceptualDuration: 0.5, bounce: 0.4)
+        #expect(abs(shown.position.x - 10 * spring.progress(at: 0.5)) < 1e-6)
+        #expect(abs(shown.position.y - 2.5) < 1e-6)
+    }
+
     @Test func whatIsSetAtTheStartAnimatesFromTheDocument() throws {
         let start = #"{"at": 0, "set": {"a.opacity": 0}, "duration": 1, "timing": "linear"}"#
         #expect(try opacity(start, at: 0) == 1)

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -59,6 +60,20 @@ import Testing
         // Halfway from (60, 0) to (0, 40).
         let shown = try #require(c.presentation()).position
         #expect(abs(shown.x - 50) < 1e-6 && abs(shown.y - 35) < 1e-6)
+    }
+
+    @Test func anAxisThatChangesInATransactionFollowsItsSpring() throws {
+        let spring = SpringCurve(mass: 1, stiffness: 100, damping: 10)
+        _ = stage.makeFrame()
+        Transaction.begin()
+        Transaction.setAnimationSpring(spring)
+        stack.axis = .vertical
+        Transaction.commit()
+        stage.advance(to: 0.1)
+        // The centre goes from (80, 15) to (20, 55).
+        let shown = try #require(c.presentation()).position
+        let progress = spring.progress(at: 0.1)
+        #expect(abs(shown.x - (80 - 60 * progress)) < 1e-6 && abs(shown.y - (15 + 40 * progress)) < 1e-6)
     }
 
     @Test func anAxisThatChangesOutsideDoesNotAnimate() {

@@ -116,6 +116,64 @@ import Testing
         #expect(opacity(at: 1) == 0.5)
     }
 
+    @Test func aSpringTimesWhatIsSetUntilItHasSettled() {
+        let spring = SpringCurve(mass: 1, stiffness: 100, damping: 10)
+        _ = stage.makeFrame()
+        Transaction.begin()
+        Transaction.setAnimationSpring(spring)
+        layer.opacity = 0
+        Transaction.commit()
+        #expect(Transaction.animationSpring == nil && Transaction.animationDuration == 0.25)
+        #expect(abs(Double(opacity(at: 0.1) ?? 0) - (1 - spring.progress(at: 0.1))) < 1e-6)
+        // The amplitude 1 + β / ω has decayed to a thousandth, with β = 5 and ω = √(100 - 25).
+        let settled = log(1_000 * (1 + 5 / 75.0.squareRoot())) / 5
+        _ = opacity(at: settled - 0.01)
+        #expect(layer.animationKeys == ["opacity"])
+        #expect(opacity(at: settled + 0.01) == 0)
+        #expect(layer.animationKeys.isEmpty)
+    }
+
+    @Test func aSpringTimesAddedAnimationsWithoutATimingFunction() {
+        _ = stage.makeFrame()
+        let plain = BasicAnimation(keyPath: "position.x")
+        let timed = BasicAnimation(keyPath: "position.y")
+        timed.timingFunction = .linear
+        for animation in [plain, timed] {
+            (animation.fromValue, animation.toValue, animation.duration) = (0.0, 10.0, 2)
+        }
+        Transaction.begin()
+        Transaction.setAnimationSpring(SpringCurve(mass: 3, stiffness: 100, damping: 10, initialVelocity: 1))
+        layer.add(plain, forKey: "x")
+        layer.add(timed, forKey: "y")
+        Transaction.commit()
+        let added = layer.animation(forKey: "x") as? SpringAnimation
+        #expect(added?.mass == 3 && added?.initialVelocity == 1 && added?.duration == 2)
+        #expect(added?.keyPath == "position.x" && added?.toValue as? Double == 10)
+        #expect(layer.animation(forKey: "y") is BasicAnimation && !(layer.animation(forKey: "y") is SpringAnimation))
+    }
+
+    @Test func theInnermostTimingCounts() {
+        let spring = SpringCurve(perceptualDuration: 0.5, bounce: 0.2)
+        Transaction.begin()
+        Transaction.setAnimationDuration(2)
+        Transaction.setAnimationTimingFunction(.easeIn)
+        Transaction.begin()
+        Transaction.setAnimationSpring(spring)
+        #expect(Transaction.animationSpring == spring && Transaction.animationTimingFunction == nil)
+        #expect(Transaction.animationDuration == spring.settlingDuration)
+        Transaction.begin()
+        #expect(Transaction.animationSpring == spring)
+        Transaction.setAnimationTimingFunction(.linear)
+        #expect(Transaction.animationSpring == nil && Transaction.animationTimingFunction == .linear)
+        Transaction.commit()
+        Transaction.setAnimationDuration(1)
+        #expect(Transaction.animationDuration == 1)
+        Transaction.commit()
+        #expect(Transaction.animationSpring == nil && Transaction.animationTimingFunction == .easeIn)
+        #expect(Transaction.animationDuration == 2)
+        Transaction.commit()
+    }
+
     @Test func noFrameShowsHalfATransaction() {
         _ = stage.makeFrame()
         Transaction.begin()

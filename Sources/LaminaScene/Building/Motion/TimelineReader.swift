@@ -1,4 +1,3 @@
-import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -197,7 +196,7 @@ struct SceneTimeline {
         let time: Double
         var isAnimated: Bool
         var duration: Double?
-        var timing: TimingFunction?
+        var timing: EntryTiming?
         var hasTransition: Bool
         var steps: [(Stage) -> Void] = []
     }
@@ -230,7 +229,7 @@ extension SceneTimeline.Entry {
         Transaction.begin()
         if !isAnimated { Transaction.setDisableActions(true) }
         if let duration { Transaction.setAnimationDuration(duration) }
-        if let timing { Transaction.setAnimationTimingFunction(timing) }
+        timing?.apply()
         for step in steps { step(stage) }
         // Frames that follow from the changes animate as these do.
         stage.layoutIfNeeded()

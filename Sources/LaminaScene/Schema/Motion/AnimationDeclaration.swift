@@ -37,7 +37,7 @@ enum AnimationDeclaration {
             + "duration it lasts until the spring has settled.",
         appliesDefaults: false, rules: timeRules + [.someOf(["from", "to", "by"])],
         make: AnimationDraftOf(kind: SpringAnimation(keyPath: nil)),
-        properties: { common() + keyPathProperties() + valueProperties() + springs() })
+        properties: { common() + keyPathProperties() + valueProperties() + springs { $0.kind } })
 
     /// An animation through a list of values, or along a path.
     static let keyframe = ObjectDeclaration(
@@ -136,26 +136,32 @@ extension AnimationDeclaration {
         ]
     }
 
-    /// The properties of springs.
-    static func springs() -> [Property<AnimationDraftOf<SpringAnimation>>] {
+    /// The properties of springs by their physics.
+    ///
+    /// - Parameter spring: returns the spring of a target.
+    static func springs<Target>(
+        _ spring: @escaping @Sendable (Target) -> SpringAnimation
+    ) -> [Property<Target>] {
         let amount = NumberRange(minimum: 0, maximum: 1e6, excludesMinimum: true)
         return [
-            Property("mass", .number(in: amount), default: 1, "The mass attached to the spring.") { $0.kind.mass = $1 },
+            Property("mass", .number(in: amount), default: 1, "The mass attached to the spring.") {
+                spring($0).mass = $1
+            },
             Property("stiffness", .number(in: amount), default: 100, "The stiffness of the spring.") {
-                $0.kind.stiffness = $1
+                spring($0).stiffness = $1
             },
             Property("damping", .number(in: .between(0...1e6)), default: 10, "The damping coefficient of the spring.") {
-                $0.kind.damping = $1
+                spring($0).damping = $1
             },
             Property(
                 "initialVelocity", .number(in: .between(-1e6...1e6)), default: 0,
                 "The initial velocity, in multiples of the whole change per second; positive values move "
                     + "towards the end value."
-            ) { $0.kind.initialVelocity = $1 },
+            ) { spring($0).initialVelocity = $1 },
             Property(
                 "allowsOverdamping", .boolean, default: false,
                 "Lets damping above the critical value slow the spring further."
-            ) { $0.kind.allowsOverdamping = $1 },
+            ) { spring($0).allowsOverdamping = $1 },
         ]
     }
 }

@@ -1,4 +1,3 @@
-import LaminaGeometry
 import LaminaLayers
 
 /// The declarations of timeline entries in documents.
@@ -121,11 +120,12 @@ enum TimelineDeclaration {
             ) { $0.isAnimated = $1 },
             Property(
                 "duration", .duration,
-                "The default duration of animations, in seconds; 0.25 if absent."
+                "The default duration of animations, in seconds; if absent 0.25, or until a spring has settled."
             ) { $0.duration = $1 },
-            Property("timing", .timingFunction, "The default timing function of animations.") {
-                $0.timing = $1
-            },
+            Property(
+                "timing", .entryTiming,
+                "The default timing of animations: a timing function, or a spring as in {spring: {bounce: 0.3}}."
+            ) { $0.timing = $1 },
         ]
     }
 }
@@ -161,5 +161,5 @@ struct TimelineDraft {
     var on: NodeID?
     var isAnimated: Bool?
     var duration: Double?
-    var timing: TimingFunction?
+    var timing: EntryTiming?
 }
