@@ -74,6 +74,22 @@ import Testing
         #expect(merged.cases.first { $0.name == "s3" }?.evidence?.errors != nil)
     }
 
+    @Test func theFilesOfEachSizeTravel() throws {
+        for name in ["large", "small"] {
+            try Data(PPMEncoder.encode(Bitmap(width: 2, height: 2))).write(
+                to: URL(fileURLWithPath: path("\(name).ppm")))
+        }
+        try write(
+            """
+            {"lamina": 1, "size": [8, 8], "sublayers": [
+                {"frame": [0, 0, 4, 4], "contents": "large.ppm", "when": {"maxWidth": 5, "contents": "small.ppm"}}]}
+            """, to: "scene.json")
+        try write("lamina-suite: 1\ncases: {scene.json: {sizes: [null, [5, 8]]}}\n", to: "suite.yaml")
+        let shards = SuiteShards(SuiteRunner(try Suite(at: folder.path)), threads: 1)
+        let names = Set(shards.files().map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+        #expect(names.isSuperset(of: ["scene.json", "large.ppm", "small.ppm"]), "\(names)")
+    }
+
     @Test func everyCaseIsInOneShard() throws {
         let runner = try suite()
         let division = SuiteShards(runner, threads: 2).division(into: 3).flatMap { $0.map(\.name) }

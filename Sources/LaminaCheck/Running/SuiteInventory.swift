@@ -23,6 +23,8 @@ package struct SuiteInventory: Sendable {
         package var digest: String
         /// The work of all its cases.
         package var work: DrawingWork
+        /// The different sizes of its cases: its documents may name other files at each of them.
+        package var sizes: [SceneSize?] = []
     }
 
     /// The suite's name.
@@ -94,6 +96,15 @@ package struct DrawingWork: Sendable, Equatable {
 
 // MARK: Reading
 
+extension SuiteRunner.Item {
+    /// The different sizes of the cases, in their order.
+    fileprivate var sizes: [SceneSize?] {
+        cases.reduce(into: []) { sizes, single in
+            if !sizes.contains(single.size) { sizes.append(single.size) }
+        }
+    }
+}
+
 private struct ItemReader {
     let runner: SuiteRunner
 
@@ -107,7 +118,7 @@ private struct ItemReader {
             work.documentBytes += Double(source?.bytes.count ?? 0)
             return SuiteInventory.Item(
                 name: scene.name, cases: item.cases.map { scene.name + $0.suffix }, documents: [scene.path],
-                digest: PictureDigest.of((source?.bytes ?? []) + goldenBytes), work: work)
+                digest: PictureDigest.of((source?.bytes ?? []) + goldenBytes), work: work, sizes: item.sizes)
         case .pair(let pair):
             let documents = [pair.first, pair.second]
             let sources = documents.map(source)
@@ -118,7 +129,7 @@ private struct ItemReader {
             }
             return SuiteInventory.Item(
                 name: pair.name, cases: item.cases.map { pair.name + $0.suffix }, documents: documents,
-                digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] }), work: work)
+                digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] }), work: work, sizes: item.sizes)
         case .picture(let picture):
             let paths = [picture.files.expected, picture.files.actual].compactMap(\.self)
             let bytes = paths.flatMap { path in

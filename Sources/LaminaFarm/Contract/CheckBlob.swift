@@ -42,10 +42,17 @@ public struct SuiteShards: Sendable {
     func files() -> [PackedFile] {
         func path(_ name: String) -> String { suite.folder == "." ? name : suite.folder + "/" + name }
         var all = PackedFile.ownFiles(of: suite)
-        let loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
-        for document in Set(inventory.items.flatMap(\.documents)).sorted() {
-            var inputs = SceneInputs()
-            _ = try? loader.stage(at: path(document), inputs: &inputs)
+        var loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
+        var inputs: [String: SceneInputs] = [:]
+        for item in inventory.items {
+            for document in item.documents {
+                for size in item.sizes {
+                    loader.size = size
+                    _ = try? loader.stage(at: path(document), inputs: &inputs[document, default: SceneInputs()])
+                }
+            }
+        }
+        for (document, inputs) in inputs.sorted(by: { $0.key < $1.key }) {
             all += PackedFile.all(of: path(document), inputs)
         }
         for picture in suite.pictures {

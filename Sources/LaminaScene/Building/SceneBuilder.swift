@@ -29,6 +29,7 @@ struct SceneBuilder {
     func build() throws(SceneError) -> Stage? {
         let (reader, readers) = (context.reader, context.readers)
         let root = reader.document.root
+        reader.sceneSize = reader.document.size(for: size)
         guard let scene = readers.scene.read(root, with: reader, owner: readers.ownerOfRootKey) else { return nil }
         let sizes = SceneSizes(at: scene.sizes, context)
         let stage = emptyStage(of: scene, size: size.flatMap { sizes.points(of: $0) })

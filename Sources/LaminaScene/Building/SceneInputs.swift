@@ -7,7 +7,7 @@ import LaminaImage
 /// Tiles in their own folders are not included.
 public struct SceneInputs: Sendable {
     /// The numbered pictures of a sequence in a folder.
-    private struct Sequence {
+    private struct Sequence: Equatable {
         var folder: String
         var names: FrameNames
     }
@@ -59,6 +59,12 @@ public struct SceneInputs: Sendable {
             for name in names where sequence.names.contains(name) { all.insert(sequence.folder + "/" + name) }
         }
         return all.sorted()
+    }
+
+    /// Adds the files of other inputs.
+    mutating func formUnion(_ other: SceneInputs) {
+        files.formUnion(other.files)
+        sequences += other.sequences.filter { !sequences.contains($0) }
     }
 
     mutating func note(_ file: String) { files.insert(file) }

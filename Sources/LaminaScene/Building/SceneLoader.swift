@@ -43,7 +43,8 @@ public struct SceneLoader: Sendable {
     /// The size of the outermost layer instead of a document's: in points, or one of its `sizes` by name; nil for its
     /// own.
     ///
-    /// Layers follow it as they follow a change of the size: by constraints and autoresizing. A document without a size
+    /// Layers follow it as they follow a change of the size: by constraints and autoresizing; properties under `when` are
+    /// those for this size. A document without a size
     /// of that name is an error, ``SceneError/unknownSize(file:name:names:)``.
     public var size: SceneSize?
 
@@ -81,14 +82,15 @@ public struct SceneLoader: Sendable {
 
     /// Reads a document like ``stage(at:)``.
     ///
-    /// - Parameter inputs: receives the files that the document references, so that outputs don't overwrite them.
+    /// - Parameter inputs: receives the files that the document references, besides those that it has, so that outputs
+    ///   don't overwrite them.
     public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
         let (source, folder) =
             path == "-"
             ? (try SourceText(contentsOf: "/dev/stdin", limits: ReadLimits(limits)).renamed("standard input"), ".")
             : (try SourceText(contentsOf: path, limits: ReadLimits(limits)), Self.folder(of: path))
         let scene = try read(source, folder: folder, layerNodes: nil)
-        inputs = scene.inputs
+        inputs.formUnion(scene.inputs)
         return scene.stage
     }
 
@@ -111,12 +113,12 @@ public struct SceneLoader: Sendable {
 
     /// Reads a document in memory, like the form with a text.
     ///
-    /// - Parameter inputs: receives the files that the document references.
+    /// - Parameter inputs: receives the files that the document references, besides those that it has.
     package func stage(
         bytes: [UInt8], name: String, folder: String, inputs: inout SceneInputs
     ) throws(SceneError) -> Stage {
         let scene = try read(SourceText(name: name, bytes: bytes), folder: folder, layerNodes: nil)
-        inputs = scene.inputs
+        inputs.formUnion(scene.inputs)
         return scene.stage
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaLayers
 import LaminaStage
 
@@ -39,7 +40,7 @@ package struct EditableScene {
         let read = try loader.read(source, folder: folder, layerNodes: layerNodes)
         (stage, document, self.layerNodes) = (read.stage, read.document, layerNodes)
         shared = SharedValues(document)
-        moved = MovedNames(document)
+        moved = MovedNames(document, size: stage.size)
         animated = stage.root.movingLayers
     }
 
@@ -69,7 +70,11 @@ package struct EditableScene {
     /// - Returns: Nil for a layer without an object of its own.
     package func place(of property: String?, in layer: Layer) -> (line: Int, column: Int)? {
         guard let node = layerNodes.node(of: layer) else { return nil }
-        let members = document.members(of: node).map { (key: document.name(of: $0.key), node: $0.node) }
+        // Properties under `when` come before those that they replace.
+        let objects = document.overrides(of: node, at: stage.size).reversed() + [node]
+        let members = objects.flatMap { object in
+            document.members(of: object).map { (key: document.name(of: $0.key), node: $0.node) }
+        }
         var found: NodeID?
         if let property {
             found = members.first { $0.key == property }?.node ?? members.first { $0.key.hasPrefix(property) }?.node
@@ -103,6 +108,10 @@ package struct EditableScene {
             }
             guard !shared.contains(node) else {
                 return .refused("the layer's text is used more than once, by aliases")
+            }
+            let overrides = document.overrides(of: node, at: stage.size)
+            guard overrides.allSatisfy({ document.ownMember(change.property, of: $0) == nil }) else {
+                return .refused("\(change.property) depends on the scene's size, by \(SizeCondition.key)")
             }
             let offset = document.offset(of: node)
             guard text.set(change.property, to: change.value, ofObjectAt: offset) else {
@@ -173,8 +182,10 @@ final class LayerNodes {
 struct MovedNames {
     private var names: Set<String> = []
 
-    init(_ document: Document) {
-        for member in document.members(of: document.root)
+    /// The names in a document that is read at a size in points.
+    init(_ document: Document, size: CGSize) {
+        let objects = [document.root] + document.overrides(of: document.root, at: size)
+        for member in objects.flatMap({ Array(document.members(of: $0)) })
         where ["timeline", "dynamics"].contains(document.name(of: member.key)) {
             let nodes = member.node.offset..<member.node.offset + document.nodes[member.node.offset].span
             for index in nodes {

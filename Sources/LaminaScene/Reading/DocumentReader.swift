@@ -1,3 +1,4 @@
+import Foundation
 import LaminaCounters
 
 /// Reads typed values from a document and collects problems, so that one run reports all of them.
@@ -15,6 +16,8 @@ package final class DocumentReader {
     package let document: Document
     /// The limits of what the document asks for.
     package let work: WorkLimits
+    /// The size in points at which the document's scene is read, for properties under `when`; nil where none of them holds.
+    var sceneSize: CGSize?
     private var diagnostics: Diagnostics
     private var spent: [WorkLimit: Int] = [:]
 

@@ -5,7 +5,7 @@ import LaminaLayers
 /// The declarations of layers in documents.
 enum LayerDeclaration {
     /// A layer of any type.
-    static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer") {
+    static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer", fixed: ["id"]) {
         [
             VariantCase("layer", plain) { $0 },
             VariantCase("effect", effect) { LayerDraft($0) },

@@ -6,7 +6,8 @@ import LaminaLayers
 /// The declaration of a document's root object.
 enum SceneDeclaration {
     static let scene = ObjectDeclaration(
-        "scene", "A scene: the stage and its layers.", appliesDefaults: false, make: SceneDraft(),
+        "scene", "A scene: the stage and its layers.", appliesDefaults: false,
+        fixed: ["$schema", "title", "description", "lamina", "size", "sizes", "id"], make: SceneDraft(),
         properties: {
             stage()
                 + LayerDeclaration.common([

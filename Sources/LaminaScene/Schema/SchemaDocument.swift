@@ -44,6 +44,8 @@ struct SchemaDocument {
             return object(definition, properties)
         case .variants(let key, let defaultName, let cases):
             return variants(definition, key: key, defaultName: defaultName, cases)
+        case .overrides(let owner, let names):
+            return overrides(definition, of: owner, names)
         }
     }
 
@@ -97,6 +99,21 @@ struct SchemaDocument {
         let naming = self.naming(definition.name).map { [$0] } ?? []
         let named = naming.map { JSONValue.Member($0.key, .object([.init("const", .text($0.name))])) }
         members.append(.init("properties", .object(named + properties.map { .init($0.name, value(of: $0)) })))
+        members += Self.members(of: definition.rules)
+        members.append(.init("additionalProperties", .boolean(false)))
+        return .object(members)
+    }
+
+    /// A condition with properties, each as in the object that it is for.
+    private func overrides(_ definition: SchemaDefinition, of owner: String, _ names: [String]) -> JSONValue {
+        let bounds = SizeCondition.Bound.allCases.map { JSONValue.Member($0.rawValue, value(of: $0.schema)) }
+        let properties = names.map { name in
+            JSONValue.Member(name, .object([.init("$ref", .text("#/$defs/\(owner)/properties/\(name)"))]))
+        }
+        var members: [JSONValue.Member] = [
+            .init("description", .text(definition.documentation)), .init("type", .text("object")),
+            .init("properties", .object(bounds + properties)),
+        ]
         members += Self.members(of: definition.rules)
         members.append(.init("additionalProperties", .boolean(false)))
         return .object(members)

@@ -65,6 +65,13 @@ import Testing
         #"{"maskedCorners": ["minXMinY"]}"#, #"{"maskedCorners": ["topLeft"]}"#, #"{"sublayers": [{"opacity": 2}]}"#,
         #"{"sublayers": [{}]}"#, #"{"sublayers": {}}"#, #"{"mask": {}}"#, #"{"id": ""}"#, #"{"contentsScale": 0}"#,
         #"{"minificationFilter": "trilinear", "minificationFilterBias": 17}"#, #"{"contents": ""}"#,
+        #"{"when": {"maxWidth": 5, "opacity": 0}}"#, #"{"when": {"maxWidth": 5, "opacity": 2}}"#, #"{"when": []}"#,
+        #"{"when": [{"minWidth": 5, "opacity": 0}, {"maxHeight": 5.5, "hidden": true}]}"#, #"{"when": {"opacity": 0}}"#,
+        #"{"when": {"maxWidth": -1, "opacity": 0}}"#, #"{"when": {"maxWidth": 5, "id": "a"}}"#, #"{"when": 5}"#,
+        #"{"when": {"maxWidth": 5, "type": "text"}}"#, #"{"type": "text", "when": {"maxWidth": 5, "fontSize": 8}}"#,
+        #"{"when": {"maxWidth": 5, "fontSize": 8}}"#,
+        #"{"when": {"maxWidth": 5, "when": {"maxHeight": 1, "opacity": 0}}}"#,
+        #"{"type": "stack", "when": {"maxHeight": 5, "axis": "vertical"}}"#,
     ]
 
     static let effects = [

@@ -31,13 +31,37 @@ import Testing
             "boundary", "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region",
             "itemBehavior", "drag",
         ]
-        #expect(Set(definitions.keys) == Set(others + filters.map { $0 + "Filter" }))
+        let replaced = conditional.map { $0 + "When" }
+        #expect(Set(definitions.keys) == Set(others + replaced + filters.map { $0 + "Filter" }))
+    }
+
+    /// The objects that may have a `when`.
+    private let conditional = [
+        "scene", "plainLayer", "effectLayer", "snapshotLayer", "gradientLayer", "shapeLayer", "textLayer", "textRun",
+        "scrollLayer", "transformLayer", "stackLayer", "replicatorLayer", "emitterLayer", "sequenceLayer", "tiledLayer",
+        "layout", "layerLayout", "constraint",
+    ]
+
+    private func names(_ definition: String) -> Set<String> {
+        ((definitions[definition]?["properties"] as? [String: Any])?.keys).map(Set.init) ?? []
+    }
+
+    @Test func objectsUnderWhenHaveBoundsAndThePropertiesThatMayChange() throws {
+        let bounds: Set = ["minWidth", "maxWidth", "minHeight", "maxHeight"]
+        let fixed: [String: Set<String>] = [
+            "scene": ["$schema", "title", "description", "lamina", "size", "sizes", "id"], "constraint": ["id"],
+            "textRun": ["text"], "layout": [], "layerLayout": [],
+        ]
+        for name in conditional {
+            let changing = names(name).subtracting(fixed[name] ?? ["id", "type"]).subtracting(["when"])
+            #expect(names(name + "When") == changing.union(bounds), "\(name)")
+        }
+        let width = try #require((definitions["layoutWhen"]?["properties"] as? [String: [String: Any]])?["maxWidth"])
+        #expect(width["minimum"] as? Double == 0 && width["maximum"] as? Double == 1_000_000)
     }
 
     @Test func everyPropertyThatIsReadIsDescribed() throws {
-        let names = { (definition: String) in
-            ((definitions[definition]?["properties"] as? [String: Any])?.keys).map(Set.init) ?? []
-        }
+        let names = { (definition: String) in self.names(definition).subtracting(["when"]) }
         #expect(names("plainLayer") == Set(LayerDeclaration.plain.properties().map(\.schema.name) + ["type"]))
         #expect(names("effectLayer") == Set(LayerDeclaration.effect.properties().map(\.schema.name) + ["type"]))
         #expect(names("gradientLayer") == Set(LayerDeclaration.gradient.properties().map(\.schema.name) + ["type"]))
@@ -54,7 +78,9 @@ import Testing
         where content["properties"] != nil && !["layer", "filter", "animation", "behavior"].contains(definition) {
             #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
             let properties = try #require(content["properties"] as? [String: [String: Any]])
-            for (name, property) in properties where name != "type" {
+            // Objects under `when` refer to the properties that they replace.
+            let isReference = { definition.hasSuffix("When") && properties[$0]?["$ref"] != nil }
+            for (name, property) in properties where name != "type" && !isReference(name) {
                 #expect((property["description"] as? String)?.hasSuffix(".") == true, "\(definition).\(name)")
             }
         }
@@ -86,7 +112,9 @@ import Testing
         while let value = pending.popLast() {
             if let object = value as? [String: Any] {
                 if let reference = object["$ref"] as? String {
-                    #expect(definitions["\(reference.dropFirst("#/$defs/".count))"] != nil, "\(reference)")
+                    let steps = reference.dropFirst("#/".count).split(separator: "/").map(String.init)
+                    let found = steps.reduce(schema as Any?) { ($0 as? [String: Any])?[$1] }
+                    #expect(found != nil, "\(reference)")
                 }
                 pending += object.values
             } else if let array = value as? [Any] {

@@ -28,17 +28,25 @@ indirect enum SchemaNode: Sendable {
         var count: ClosedRange<Int>
     }
 
-    /// The definitions of scene documents by name.
+    /// The definitions of scene documents by name, and their properties by the paths that other definitions refer to:
+    /// `plainLayer/properties/opacity`.
     static let definitions: [String: SchemaNode] = {
         let data = Data(SceneSchema.json.utf8)
         let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
         let all = root?["$defs"] as? [String: Any] ?? [:]
-        return all.compactMapValues { ($0 as? [String: Any]).map(SchemaNode.init(json:)) }
+        var found: [String: SchemaNode] = [:]
+        for case (let name, let definition as [String: Any]) in all {
+            found[name] = SchemaNode(json: definition)
+            for (property, value) in definition["properties"] as? [String: [String: Any]] ?? [:] {
+                found["\(name)/properties/\(property)"] = SchemaNode(json: value)
+            }
+        }
+        return found
     }()
 
     private init(json: [String: Any]) {
         if let name = json["$ref"] as? String {
-            self = .reference(String(name.split(separator: "/").last ?? ""))
+            self = .reference(String(name.dropFirst("#/$defs/".count)))
         } else if let choices = json["anyOf"] as? [[String: Any]], json["type"] == nil {
             self = .choice(choices.map(SchemaNode.init(json:)))
         } else if let values = json["enum"] as? [Any] ?? json["const"].map({ [$0] }) {

@@ -19,7 +19,7 @@ package struct Binder {
 
     /// The reader of an object type; the same instance for the same declaration.
     package mutating func bind<Target>(_ declaration: ObjectDeclaration<Target>) -> BoundObject<Target> {
-        bind(declaration, ignoring: nil)
+        bind(declaration, ignoring: nil, fixed: declaration.fixed)
     }
 
     /// The reader of a variant type; the same instance for the same declaration.
@@ -28,7 +28,7 @@ package struct Binder {
         if let known = bound[id] as? BoundVariant<Value> { return known }
         begin(id, declaration.name)
         let index = reserveDefinition()
-        let cases = declaration.cases().map { $0.bind(&self, declaration.key) }
+        let cases = declaration.cases().map { $0.bind(&self, declaration.key, declaration.fixed) }
         let variant = BoundVariant(declaration, cases: cases, key: vocabularySoFar.intern(declaration.key))
         definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
@@ -46,7 +46,7 @@ package struct Binder {
     }
 
     mutating func bind<Target>(
-        _ declaration: ObjectDeclaration<Target>, ignoring ignoredKey: String?
+        _ declaration: ObjectDeclaration<Target>, ignoring ignoredKey: String?, fixed: [String]?
     ) -> BoundObject<Target> {
         let id = ObjectIdentifier(declaration)
         if let known = bound[id] as? BoundObject<Target> { return known }
@@ -58,10 +58,16 @@ package struct Binder {
         let keys = properties.map { vocabularySoFar.intern($0.schema.name) }
         precondition(Set(keys).count == keys.count, "\(declaration.name) declares a property twice")
         let ignored = ignoredKey.map { vocabularySoFar.intern($0) }
-        let object = BoundObject(declaration, properties, readers: readers, keys: keys, ignoring: ignored)
+        let overrides = fixed.map {
+            BoundOverrides(of: declaration.name, fixed: $0, key: vocabularySoFar.intern(SizeCondition.key))
+        }
+        let object = BoundObject(
+            declaration, properties, readers: readers, keys: keys, ignoring: ignored, overrides: overrides)
+        let schemas = properties.map(\.schema)
         definitions[index] = SchemaDefinition(
             name: declaration.name, documentation: declaration.documentation,
-            content: .properties(properties.map(\.schema)), rules: declaration.rules)
+            content: .properties(schemas + (overrides.map { [$0.schema] } ?? [])), rules: declaration.rules)
+        if let overrides { definitions.append(overrides.definition(of: schemas.map(\.name))) }
         end(id, object)
         return object
     }
@@ -105,6 +111,8 @@ package struct SchemaDefinition: Sendable, Equatable {
     package enum Content: Sendable, Equatable {
         case properties([PropertySchema])
         case variants(key: String, defaultName: String?, cases: [Case])
+        /// An object under the `when` of another one, with properties of that.
+        case overrides(of: String, names: [String])
     }
 
     /// A case of a variant: its name, and the definition that describes it.

@@ -19,6 +19,7 @@ package final class ObjectDeclaration<Target>: Sendable {
     let make: @Sendable () -> Target
     let properties: @Sendable () -> [Property<Target>]
     let appliesDefaults: Bool
+    let fixed: [String]?
     let rules: [ObjectRule]
     let check: (@Sendable (inout Target, NodeID, DocumentReader) -> Void)?
 
@@ -29,12 +30,15 @@ package final class ObjectDeclaration<Target>: Sendable {
     ///   - documentation: the documentation of the object.
     ///   - appliesDefaults: true if reading sets the declared default of each absent property; false if `make` sets the
     ///     defaults, which is faster.
+    ///   - fixed: the properties that objects under `when` can't replace, in objects that may have a `when`; nil for other
+    ///     objects.
     ///   - rules: the rules between properties, for reading and for the schema.
     ///   - make: the target that the properties are read into, created for each object.
     ///   - check: checks the object after its properties were read without a problem, and reports conflicts.
     ///   - properties: the table of at most 128 properties; evaluated when the declaration is bound.
     package init(
-        _ name: String, _ documentation: String, appliesDefaults: Bool = true, rules: [ObjectRule] = [],
+        _ name: String, _ documentation: String, appliesDefaults: Bool = true, fixed: [String]? = nil,
+        rules: [ObjectRule] = [],
         make: @autoclosure @escaping @Sendable () -> Target,
         check: (@Sendable (inout Target, NodeID, DocumentReader) -> Void)? = nil,
         properties: @escaping @Sendable () -> [Property<Target>]
@@ -42,6 +46,7 @@ package final class ObjectDeclaration<Target>: Sendable {
         self.name = name
         self.documentation = documentation
         self.appliesDefaults = appliesDefaults
+        self.fixed = fixed
         self.rules = rules
         self.make = make
         self.check = check

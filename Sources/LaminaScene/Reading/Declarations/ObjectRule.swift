@@ -74,12 +74,6 @@ struct BoundRule: Sendable {
 }
 
 extension DocumentReader {
-    /// An object's member by name. Costs O(members) string copies; meant for messages.
-    func member(_ name: String, of node: NodeID) -> NodeID? {
-        for member in document.members(of: node) where document.name(of: member.key) == name { return member.node }
-        return nil
-    }
-
     fileprivate func reportKeyCount(at node: NodeID) {
         let count = document.count(of: node)
         report(

@@ -14,6 +14,7 @@ package final class VariantDeclaration<Value>: Sendable {
 
     let key: String
     let defaultName: String?
+    let fixed: [String]?
     let cases: @Sendable () -> [VariantCase<Value>]
 
     /// Creates a declaration.
@@ -23,15 +24,18 @@ package final class VariantDeclaration<Value>: Sendable {
     ///   - documentation: the documentation of the object.
     ///   - key: the key whose value names the case.
     ///   - defaultName: the case of an object without the key; nil makes the key required.
+    ///   - fixed: the properties that objects under `when` can't replace, besides the key, in objects that may have a
+    ///     `when`; nil for other objects.
     ///   - cases: the cases; evaluated when the declaration is bound.
     package init(
         _ name: String, _ documentation: String, key: String = "type", default defaultName: String? = nil,
-        cases: @escaping @Sendable () -> [VariantCase<Value>]
+        fixed: [String]? = nil, cases: @escaping @Sendable () -> [VariantCase<Value>]
     ) {
         self.name = name
         self.documentation = documentation
         self.key = key
         self.defaultName = defaultName
+        self.fixed = fixed
         self.cases = cases
     }
 }
@@ -40,7 +44,7 @@ package final class VariantDeclaration<Value>: Sendable {
 package struct VariantCase<Value>: Sendable {
     let name: String
     let hints: [String]
-    let bind: @Sendable (inout Binder, _ ignoredKey: String) -> BoundCase<Value>
+    let bind: @Sendable (inout Binder, _ ignoredKey: String, _ fixed: [String]?) -> BoundCase<Value>
 
     /// A case whose objects are described by a declaration.
     ///
@@ -55,8 +59,8 @@ package struct VariantCase<Value>: Sendable {
     ) {
         self.name = name
         self.hints = hints
-        bind = { binder, ignoredKey in
-            let object = binder.bind(declaration, ignoring: ignoredKey)
+        bind = { binder, ignoredKey, fixed in
+            let object = binder.bind(declaration, ignoring: ignoredKey, fixed: fixed)
             let keys = hints.map { binder.intern($0) }
             return BoundCase(
                 name: name, objectName: declaration.name, propertyNames: object.names, hints: hints, hintKeys: keys,

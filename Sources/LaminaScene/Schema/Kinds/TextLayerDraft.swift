@@ -52,7 +52,7 @@ extension LayerDeclaration {
 /// The declaration of text runs in documents.
 enum TextRunDeclaration {
     static let run = ObjectDeclaration(
-        "textRun", "A run of text with its attributes.", appliesDefaults: false, make: TextRunParts(),
+        "textRun", "A run of text with its attributes.", appliesDefaults: false, fixed: ["text"], make: TextRunParts(),
         properties: {
             [
                 Property(required: "text", .text(), "The text of the run.") { $0.text = $1 },

@@ -7,7 +7,7 @@ extension LayoutDeclaration {
     /// The part of one layer in layout.
     static let ofLayer = ObjectDeclaration(
         "layerLayout", "The part of a layer in layout: its priorities, margins, direction and place in a stack.",
-        appliesDefaults: false, make: LayerLayoutDraft(), properties: { content() + edges() + placement() })
+        appliesDefaults: false, fixed: [], make: LayerLayoutDraft(), properties: { content() + edges() + placement() })
 
     private static func content() -> [Property<LayerLayoutDraft>] {
         [

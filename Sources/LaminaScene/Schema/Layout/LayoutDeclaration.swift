@@ -4,13 +4,14 @@ import LaminaLayout
 /// The declarations of a document's constraints, sets and guides.
 enum LayoutDeclaration {
     static let layout = ObjectDeclaration(
-        "layout", "The constraints that place layers, as in Auto Layout.", appliesDefaults: false,
+        "layout", "The constraints that place layers, as in Auto Layout.", appliesDefaults: false, fixed: [],
         make: LayoutDraft(), properties: { constraintLists() + surroundings() })
 
     /// A constraint with more than its text.
     static let constraintObject = ObjectDeclaration(
         "constraint", "A constraint, or the constraints of a visual format, with an id, a priority or options.",
-        rules: [.oneOf(["constraint", "format"]), .needs("options", of: ["format"])], make: ConstraintDraft(),
+        fixed: ["id"], rules: [.oneOf(["constraint", "format"]), .needs("options", of: ["format"])],
+        make: ConstraintDraft(),
         properties: {
             [
                 Property(
