@@ -237,6 +237,10 @@ open class Layer {
     /// does; nil, the default, where it doesn't.
     open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
+    /// The part of a width in points that the layer's content takes where it wraps, as the longest line of text; nil,
+    /// the default, for all of it.
+    open func intrinsicContentWidth(forWidth width: Double) -> Double? { nil }
+
     /// The distances of the first baseline from the top of the bounds and of the last one from their bottom, in points,
     /// in a layer as high as its content, which is set in a width, or in its natural one for nil; nil, the default, for a
     /// layer without text.
@@ -254,6 +258,9 @@ open class Layer {
         }
         if let tiles = storage.supply as? TileSupply { storage.supply = tiles.copy() }
     }
+
+    /// True if the layer's drawing follows the direction of layout, and was made for the other one.
+    var isDrawnForOtherDirection: Bool { false }
 
     /// The place of the layer's own drawing among what it shows.
     var drawingRole: DrawnContents.Role { .contents }

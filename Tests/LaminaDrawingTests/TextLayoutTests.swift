@@ -50,6 +50,7 @@ import Testing
 
     @Test(arguments: [
         (TextAlignment.left, 0.0), (.right, 1.0), (.center, 0.5), (.natural, 0.0), (.justified, 0.0),
+        (.leading, 0.0), (.trailing, 1.0),
     ])
     func linesStandWhereAlignmentPutsThem(alignment: TextAlignment, share: Double) throws {
         for wrapping in [TextWrapping.word, .none] {

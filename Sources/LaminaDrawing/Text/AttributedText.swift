@@ -93,6 +93,8 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
     /// The start side of the line's script: left, or right for Arabic, Hebrew and the like.
     case natural
     case left, right, center
+    /// The sides where the direction of a layer's layout begins and ends; left and right for text by itself.
+    case leading, trailing
     /// Both sides, by widened spaces; the last line of a paragraph is natural.
     case justified
 }

@@ -204,8 +204,8 @@ private struct Measurements {
             let room = (box ?? width) - lines[index].rect.width
             let x: Double =
                 switch alignment {
-                case .left: 0
-                case .right: room
+                case .left, .leading: 0
+                case .right, .trailing: room
                 case .center: room / 2
                 case .natural, .justified: lines[index].isRightToLeft ? room : 0
                 }

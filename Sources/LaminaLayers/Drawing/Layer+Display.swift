@@ -23,7 +23,7 @@ extension Layer {
 
     /// Calls ``display()`` now if it was requested.
     public final func displayIfNeeded() {
-        guard let motion, motion.needsDisplay || isDrawnAtAnotherScale else { return }
+        guard let motion, motion.needsDisplay || isDrawnForOtherSurroundings else { return }
         displayIsDone()
         motion.isDisplaying = true
         Transaction.withoutActions { display() }
@@ -128,8 +128,9 @@ extension Layer {
         return (motion?.model ?? self).outermost.clock?.scale ?? 1
     }
 
-    /// True if the stage's scale differs from the scale of the drawing.
-    package final var isDrawnAtAnotherScale: Bool {
+    /// True if the stage's scale differs from the scale of the drawing, or the direction of layout from that of its text.
+    package final var isDrawnForOtherSurroundings: Bool {
+        if isDrawnForOtherDirection { return true }
         guard let scale = storage.wantedDrawingScale else { return false }
         return scale != drawingScale
     }

@@ -21,8 +21,8 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 /// title.frame = CGRect(origin: CGPoint(x: 24, y: 24), size: title.preferredFrameSize())
 /// ```
 ///
-/// Text begins at the top left of the bounds, or where ``verticalAlignment`` has it, and is aligned in their width. It is
-/// not clipped to them: text that does not fit continues beyond, unless it is wrapped or truncated. It is above the
+/// Text begins at the top left of the bounds, or where ``verticalAlignment`` has it, and is aligned in their width, both
+/// within ``padding``. It is not clipped to them: text that does not fit continues beyond, unless it is wrapped or truncated. It is above the
 /// background and below the ``Layer/contents``. It is drawn into an image of the size that its glyphs
 /// need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
 /// with the same fonts it gives the same pixels on every machine. If it can't be drawn, for example because a font is
@@ -44,7 +44,8 @@ open class TextLayer: Layer {
         }
     }
 
-    /// The alignment of lines in the bounds' width. The default is `natural`.
+    /// The alignment of lines in the bounds' width; `leading` and `trailing` are sides of the layer's direction of layout.
+    /// The default is `natural`.
     public final var alignmentMode: TextAlignment {
         get { paragraphStyle.alignment }
         set { paragraphStyle.alignment = newValue }
@@ -84,6 +85,14 @@ open class TextLayer: Layer {
         }
     }
 
+    /// The distances of the text from the edges of the bounds. The default is zero.
+    public final var padding = TextInsets.zero {
+        didSet {
+            textHasChanged()
+            didDefine(.padding)
+        }
+    }
+
     /// The line breaking and alignment of the text.
     public final var paragraphStyle = ParagraphStyle(alignment: .natural, wrapping: .none) {
         didSet {
@@ -106,7 +115,9 @@ open class TextLayer: Layer {
             didDefine(.font)
         }
     }
-    private var latest: (layout: TextLayout, size: CGSize?, text: AttributedText)?
+    private var latest: (layout: TextLayout, size: CGSize?, text: AttributedText, style: ParagraphStyle)?
+    /// The direction of layout that the text was drawn for; nil if it does not follow it.
+    private var drawnRightToLeft: Bool?
 
     /// A layer without text.
     public override init() {
@@ -119,7 +130,7 @@ open class TextLayer: Layer {
         super.init(layer: layer)
         guard let other = layer as? TextLayer else { return }
         (string, attributedString, paragraphStyle) = (other.string, other.attributedString, other.paragraphStyle)
-        (fonts, face, verticalAlignment) = (other.fonts, other.face, other.verticalAlignment)
+        (fonts, face, verticalAlignment, padding) = (other.fonts, other.face, other.verticalAlignment, other.padding)
     }
 
     private static let defaults: [String: AnimatableValue] = [
@@ -134,8 +145,14 @@ open class TextLayer: Layer {
         defaults[key] != nil || super.needsDisplay(forKey: key)
     }
 
-    /// The size of the text when only newlines break it, in points; zero for text that can't be laid out.
-    open override func preferredFrameSize() -> CGSize { (try? textLayout(in: nil))?.size ?? .zero }
+    /// The size of the text when only newlines break it, with its padding, in points; zero for text that can't be laid
+    /// out.
+    open override func preferredFrameSize() -> CGSize { (try? textLayout(in: nil)).map(padded) ?? .zero }
+
+    /// The size of laid out text with its padding.
+    private func padded(_ layout: TextLayout) -> CGSize {
+        CGSize(width: layout.size.width + padding.width, height: layout.size.height + padding.height)
+    }
 
     /// The size of the text, rounded up to whole pixels, so that it still fits once its edges are; as wide as its
     /// longest line, wrapped at newlines alone.
@@ -148,44 +165,64 @@ open class TextLayer: Layer {
         isWrapped ? roundedUp(textSize(forWidth: width).height) : nil
     }
 
+    open override func intrinsicContentWidth(forWidth width: Double) -> Double? {
+        isWrapped ? roundedUp(textSize(forWidth: width).width) : nil
+    }
+
     private func roundedUp(_ length: Double) -> Double { (length * drawingScale).rounded(.up) / drawingScale }
 
     open override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? {
         (try? naturalLayout(forWidth: width)).map {
-            ($0.firstBaseline, roundedUp($0.size.height) - $0.lastBaseline)
+            (padding.top + $0.firstBaseline, roundedUp(padded($0).height) - padding.top - $0.lastBaseline)
         }
     }
 
     /// The text laid out in a width, if it is wrapped, and as high as it gets.
     package final func naturalLayout(forWidth width: Double?) throws(DrawingError) -> TextLayout {
-        try textLayout(in: isWrapped ? width.map { CGSize(width: $0, height: .infinity) } : nil)
+        try textLayout(in: isWrapped ? width.map { room(in: CGSize(width: $0, height: .infinity)) } : nil)
     }
 
     override var drawingRole: DrawnContents.Role { .underContents }
+    override var isDrawnForOtherDirection: Bool { drawnRightToLeft.map { $0 != isRightToLeft } ?? false }
+
+    /// True if the place of the text depends on the direction of layout.
+    private var followsDirection: Bool {
+        alignmentMode == .leading || alignmentMode == .trailing || padding.leading != padding.trailing
+    }
 
     open override func display() {
         displayIsDone()
         let size = storage.bounds.size
         do throws(DrawingError) {
-            let layout = try textLayout(in: size)
+            drawnRightToLeft = followsDirection ? isRightToLeft : nil
+            let layout = try textLayout(in: room(in: size))
             noteFaults(of: layout)
             guard !layout.inkBounds.isNull, !layout.inkBounds.isEmpty else { return showNothing() }
             // Baselines move to whole pixels, and edges are smoothed.
             let margin = 2 / drawingScale
-            let top = top(of: layout, inHeight: size.height)
-            let area = layout.inkBounds.offsetBy(dx: 0, dy: top).insetBy(dx: -margin, dy: -margin)
+            let origin = origin(of: layout, inHeight: size.height)
+            let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -margin, dy: -margin)
             show(in: area, boundsSize: size, crops: true) { context in
-                context.draw(layout, at: CGPoint(x: 0, y: top))
+                context.draw(layout, at: origin)
             }
         } catch {
             showNothing(because: error)
         }
     }
 
-    /// The distance of laid out text from the top of the bounds, in points; negative where it begins above them.
-    private func top(of layout: TextLayout, inHeight height: Double) -> Double {
-        if let share = verticalAlignment.share { return share == 0 ? 0 : share * (height - layout.size.height) }
-        return ascent - layout.firstBaseline
+    /// The top left of laid out text from that of the bounds, in points; y is negative where it begins above them.
+    private func origin(of layout: TextLayout, inHeight height: Double) -> CGPoint {
+        let left = isRightToLeft ? padding.trailing : padding.leading
+        guard let share = verticalAlignment.share else {
+            return CGPoint(x: left, y: padding.top + ascent - layout.firstBaseline)
+        }
+        let spare = share == 0 ? 0 : share * (height - padding.height - layout.size.height)
+        return CGPoint(x: left, y: padding.top + spare)
+    }
+
+    /// The size of the bounds less the padding.
+    private func room(in size: CGSize) -> CGSize {
+        CGSize(width: size.width - padding.width, height: size.height - padding.height)
     }
 
     /// The distance of the first line's baseline from its top in the font of the first character alone, in points.
@@ -202,15 +239,26 @@ open class TextLayer: Layer {
         for missing in layout.missingGlyphs { clock.note(TextFault(layer: model.description, missing: missing)) }
     }
 
-    /// The text laid out in bounds of a size; nil for its natural size.
+    /// The text laid out in a box of a size, without padding; nil for its natural size.
     final func textLayout(in size: CGSize?) throws(DrawingError) -> TextLayout {
-        let text = shownText
-        if let latest, latest.size == size, latest.text == text { return latest.layout }
+        let (text, style) = (shownText, shownStyle)
+        if let latest, latest.size == size, latest.text == text, latest.style == style { return latest.layout }
         let layout = try TextLayout(
-            text, style: paragraphStyle, width: size.map { Double($0.width) }, height: size.map { Double($0.height) },
+            text, style: style, width: size.map { Double($0.width) }, height: size.map { Double($0.height) },
             fonts: fonts)
-        latest = (layout, size, text)
+        latest = (layout, size, text, style)
         return layout
+    }
+
+    /// The paragraph style with the sides that leading and trailing are.
+    private var shownStyle: ParagraphStyle {
+        var style = paragraphStyle
+        switch style.alignment {
+        case .leading: style.alignment = isRightToLeft ? .right : .left
+        case .trailing: style.alignment = isRightToLeft ? .left : .right
+        case .natural, .left, .right, .center, .justified: break
+        }
+        return style
     }
 
     private var shownText: AttributedText {
@@ -225,6 +273,31 @@ open class TextLayer: Layer {
         setNeedsDisplay()
         layoutHook?.contentSizeHasChanged()
     }
+}
+
+/// The distances inwards from the edges of a layer to its text, in points.
+public struct TextInsets: Sendable, Hashable {
+    /// The distance of the top edge.
+    public var top: Double
+    /// The distance of the edge at which the direction of layout begins: the left one, unless that is right to left.
+    public var leading: Double
+    /// The distance of the bottom edge.
+    public var bottom: Double
+    /// The distance of the edge at which the direction of layout ends.
+    public var trailing: Double
+
+    /// Creates distances.
+    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// No distances.
+    public static let zero = TextInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+
+    /// The sum of the horizontal distances.
+    package var width: Double { leading + trailing }
+    /// The sum of the vertical distances.
+    package var height: Double { top + bottom }
 }
 
 /// The places of text in the height of its layer: what of the text is where in the bounds.
@@ -278,33 +351,36 @@ extension TextLayer {
         set { setOwnValue(AnimatableValue(newValue), forKey: "foregroundColor") }
     }
 
-    /// The size of the text when wrapped to a width, in points; zero for text that can't be laid out.
+    /// The size of the text when wrapped to a width, both with its padding, in points: as wide as its longest line; zero
+    /// for text that can't be laid out.
     public final func textSize(forWidth width: Double) -> CGSize {
-        (try? textLayout(in: CGSize(width: width, height: .infinity)))?.size ?? .zero
+        (try? textLayout(in: room(in: CGSize(width: width, height: .infinity)))).map(padded) ?? .zero
     }
 
     /// The baseline of the first line as it is drawn, in points from the top of the bounds.
-    public final var firstBaseline: Double { shownLayout.map { $0.firstBaseline + $1 } ?? 0 }
+    public final var firstBaseline: Double { shownLayout.map { $0.firstBaseline + $1.y } ?? 0 }
 
     /// The baseline of the last line as it is drawn, in points from the top of the bounds.
-    public final var lastBaseline: Double { shownLayout.map { $0.lastBaseline + $1 } ?? 0 }
+    public final var lastBaseline: Double { shownLayout.map { $0.lastBaseline + $1.y } ?? 0 }
 
     /// True if an ellipsis replaces a part of the text in the bounds.
-    public final var isTruncated: Bool { (try? textLayout(in: bounds.size))?.isTruncated ?? false }
+    public final var isTruncated: Bool { (try? textLayout(in: room(in: bounds.size)))?.isTruncated ?? false }
 
     /// The rectangle of each line, in points from the bounds' top left.
     public final var lineRects: [CGRect] {
-        shownLayout.map { layout, top in layout.lines.map { $0.rect.offsetBy(dx: 0, dy: top) } } ?? []
+        shownLayout.map { layout, origin in
+            layout.lines.map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) }
+        } ?? []
     }
 
-    private var shownLayout: (TextLayout, Double)? {
-        (try? textLayout(in: bounds.size)).map { ($0, top(of: $0, inHeight: bounds.size.height)) }
+    private var shownLayout: (TextLayout, CGPoint)? {
+        (try? textLayout(in: room(in: bounds.size))).map { ($0, origin(of: $0, inHeight: bounds.size.height)) }
     }
 
     /// Lays out the text in the bounds, to find out why that fails.
     ///
     /// - Throws: `DrawingError` for a missing font family, or text that is too long.
-    public final func checkText() throws(DrawingError) { _ = try textLayout(in: bounds.size) }
+    public final func checkText() throws(DrawingError) { _ = try textLayout(in: room(in: bounds.size)) }
 }
 
 // MARK: Files

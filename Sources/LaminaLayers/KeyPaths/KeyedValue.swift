@@ -109,6 +109,7 @@ extension Font: KeyedValue {}
 extension FontCollection: KeyedValue {}
 extension AttributedText: KeyedValue {}
 extension ParagraphStyle: KeyedValue {}
+extension TextInsets: KeyedValue {}
 extension Filter: KeyedValue {}
 extension VisualEffect: KeyedValue {}
 extension AutoresizingMask: KeyedValue {}

@@ -145,7 +145,7 @@ private struct FrozenTree {
         defer { clip.clock = nil }
         var open = [(original: original, copy: clip.children[0])]
         while let (original, copy) = open.popLast() {
-            if copy.isDrawnAtAnotherScale {
+            if copy.isDrawnForOtherSurroundings {
                 let motion = copy.ensuredMotion
                 motion.delegate = original.motion?.delegate
                 copy.displayIfNeeded()

@@ -20,6 +20,8 @@ package protocol LayerLayoutHook: AnyObject {
     func hasLost(_ sublayer: Layer, isMoving: Bool)
     /// Called after what the layer's baselines are measured from has changed.
     func baselineOriginHasChanged()
+    /// True if leading is the right side in the layer, false if it is the left one; nil if it has no direction of its own.
+    var isRightToLeft: Bool? { get }
 }
 
 /// Places the sublayers of layers: Core Animation's `CALayoutManager`.
@@ -162,6 +164,27 @@ extension Layer {
             manager.layoutSublayers(of: self)
         } else {
             motion?.delegate?.layoutSublayers(of: self)
+        }
+    }
+
+    /// True if leading is the right side: in the layer's own direction of layout, or that of the nearest layer around it
+    /// that has one. Linear in the depth.
+    final var isRightToLeft: Bool {
+        var next: Layer? = motion?.model ?? self
+        while let layer = next {
+            if let known = layer.layoutHook?.isRightToLeft { return known }
+            next = layer.parent
+        }
+        return false
+    }
+
+    /// Has the text in the layer drawn again that follows the direction of layout.
+    package final func layoutDirectionHasChanged() {
+        var open = [self]
+        while let layer = open.popLast() {
+            if layer.isDrawnForOtherDirection { layer.setNeedsDisplay() }
+            open += layer.children
+            if let mask = layer.storage.effects?.mask { open.append(mask) }
         }
     }
 

@@ -96,7 +96,7 @@ extension Layer {
     /// True if any animation has no beginning yet, or the layer needs display.
     package final var hasUncommittedMotion: Bool {
         guard let motion else { return false }
-        return motion.needsDisplay || isDrawnAtAnotherScale || motion.timingHasChanged
+        return motion.needsDisplay || isDrawnForOtherSurroundings || motion.timingHasChanged
             || motion.running.contains { $0.begin == nil }
     }
 }

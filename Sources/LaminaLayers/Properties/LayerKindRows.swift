@@ -161,7 +161,8 @@ extension LayerPropertyRow {
             .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The text colour."),
         LayerPropertyRow(
             .alignmentMode, of: .text, \TextLayer.alignmentMode, .choice, [],
-            "The horizontal alignment of lines in the bounds; natural follows the direction of the script."),
+            "The horizontal alignment of lines in the bounds; natural follows the direction of the script, leading and "
+                + "trailing that of the layout."),
         LayerPropertyRow(
             .isWrapped, key: "wrapped", of: .text, \TextLayer.isWrapped, .flag, [],
             "Wraps lines at the width of the bounds."),
@@ -171,6 +172,8 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .verticalAlignment, of: .text, \TextLayer.verticalAlignment, .choice, [],
             "The place of the text in the height of the bounds."),
+        // Documents write it as one number, too.
+        LayerPropertyRow(.padding, of: .text, \TextLayer.padding),
         LayerPropertyRow(
             .lineSpacing, of: .text, \TextLayer.lineSpacing, .number(-10_000...10_000), [],
             "The extra space between lines, in points."),

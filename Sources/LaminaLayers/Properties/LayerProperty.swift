@@ -25,7 +25,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
     case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase
     case string, attributedString, font, fontSize, foregroundColor, alignmentMode, isWrapped, truncationMode
-    case verticalAlignment, lineSpacing, numberOfLines, paragraphStyle, fonts
+    case verticalAlignment, padding, lineSpacing, numberOfLines, paragraphStyle, fonts
     case source, tileSize, levelsOfDetail, levelsOfDetailBias
     case sequence, repeats
     case content, isAsynchronous

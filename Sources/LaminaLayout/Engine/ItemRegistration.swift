@@ -16,6 +16,8 @@ final class ItemRegistration {
         case fixedX, fixedY, fixedWidth, fixedHeight
         case marginLeft, marginTop, marginRight, marginBottom
         case hugWidth, hugHeight, resistWidth, resistHeight
+        /// A wrapped content is no wider than its longest line.
+        case hugLines
     }
 
     unowned let item: LayoutItem
@@ -32,8 +34,12 @@ final class ItemRegistration {
     var contentIsStale = false
     /// The content's size that the constraints have.
     var content = CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    /// The width that the content has without wrapping.
+    var naturalWidth = LayoutItem.noIntrinsicMetric
     /// The width for which wrapped content was measured last; nil before.
     var measuredWidth: Double?
+    /// The content as it was measured in the last two widths: the room for it, and the width of its lines there.
+    private var measurements: [WrappedContent] = []
     /// The place of the item's own coordinates as of the last layout.
     var inside = FrameRounding.Inside()
     /// The frame that the item was given last; nil before.
@@ -85,6 +91,26 @@ final class ItemRegistration {
         return height
     }
 
+    /// True if a wrapped content asks for the width of its lines instead of its natural width.
+    var isNarrowed: Bool { constraint(for: .hugLines) != nil }
+
+    /// True if the content asks for its natural width, which is more than a width.
+    func isCompressed(inWidth width: Double) -> Bool {
+        !isNarrowed && width < content.width - LayoutSystem.nearness
+    }
+
+    /// The content as it is in a width; nil for one whose height does not depend on the width.
+    func wrappedContent(inWidth width: Double) -> WrappedContent? {
+        if let known = measurements.first(where: { abs($0.width - width) < LayoutSystem.nearness }) { return known }
+        guard let height = item.intrinsicHeight(forWidth: width) else { return nil }
+        let wrapped = WrappedContent(width: width, line: item.intrinsicWidth(forWidth: width), height: height)
+        measurements = [wrapped] + measurements.prefix(1)
+        return wrapped
+    }
+
+    /// Has the content measured again, as it has changed.
+    func forgetMeasurements() { measurements = [] }
+
     /// The engine's constraint for a purpose, if there is one.
     func constraint(for purpose: Purpose) -> SolverConstraint? { own.first { $0.purpose == purpose }?.id }
 
@@ -108,13 +134,9 @@ final class ItemRegistration {
         case .marginLeft, .marginTop, .marginRight, .marginBottom: "\(name) are inside its edges"
         case .hugWidth: "\(name).width hugs its content"
         case .hugHeight: "\(name).height hugs its content"
+        case .hugLines: "\(name).width hugs its longest line"
         case .resistWidth: "\(name).width resists compression"
         case .resistHeight: "\(name).height resists compression"
         }
     }
-}
-
-/// The importance of an item's content size along one axis.
-struct ContentPriorities: Hashable {
-    let hugging, resistance: LayoutPriority
 }

@@ -98,6 +98,7 @@ public final class LayoutEngine {
         if marginsAreStale { updateMargins() }
         updateFixedFrames()
         updateContents()
+        for registration in registrations where registration.isNarrowed { system.widenContent(of: registration) }
         solve()
         settleContents()
         exercisedItem = nil
@@ -233,7 +234,7 @@ public final class LayoutEngine {
         } else if registration.isFixed {
             fixFrame(registration)
         } else {
-            readContent(registration)
+            system.readContent(of: registration)
         }
         return registration
     }
@@ -265,7 +266,7 @@ public final class LayoutEngine {
         system.addOwn(
             .fixedHeight, of: registration, [LinearTerm(registration.height)],
             max(fitting.size.height - insets.top - insets.bottom, 0), priority: fitting.vertical)
-        readContent(registration)
+        system.readContent(of: registration)
     }
 
     // MARK: Frames as constraints
@@ -362,43 +363,10 @@ public final class LayoutEngine {
         staleContents = []
         for registration in stale where registration.contentIsStale && registration.search == search {
             registration.contentIsStale = false
-            if !registration.isFixed { readContent(registration) }
+            registration.forgetMeasurements()
+            if !registration.isFixed { system.readContent(of: registration) }
             updateBaselines(of: registration.item)
         }
-    }
-
-    /// Reads the size of an item's content into constraints.
-    private func readContent(_ registration: ItemRegistration) {
-        var size = registration.item.intrinsicContentSize
-        if let width = registration.measuredWidth, let height = registration.item.intrinsicHeight(forWidth: width) {
-            size.height = height
-        }
-        setContent(registration, .horizontal, size.width, registration.width)
-        setContent(registration, .vertical, size.height, registration.height)
-        registration.content = size
-    }
-
-    private func setContent(
-        _ registration: ItemRegistration, _ axis: LayoutAxis, _ length: Double, _ variable: SolverVariable
-    ) {
-        let item = registration.item
-        let (hug, resist): (ItemRegistration.Purpose, ItemRegistration.Purpose) =
-            axis == .horizontal ? (.hugWidth, .resistWidth) : (.hugHeight, .resistHeight)
-        let priorities = ContentPriorities(
-            hugging: item.contentHuggingPriority(for: axis),
-            resistance: item.contentCompressionResistancePriority(for: axis))
-        let hasLength = length.isFinite && length >= 0
-        if hasLength, registration.priorities(of: axis) == priorities, registration.constraint(for: hug) != nil {
-            system.setOwn(hug, of: registration, length)
-            system.setOwn(resist, of: registration, length)
-            return
-        }
-        system.removeOwn(of: registration) { $0 == hug || $0 == resist }
-        registration.setPriorities(of: axis, priorities)
-        guard hasLength else { return }
-        let terms = [LinearTerm(variable)]
-        system.addOwn(resist, of: registration, terms, length, .greaterThanOrEqual, priority: priorities.resistance)
-        system.addOwn(hug, of: registration, terms, length, .lessThanOrEqual, priority: priorities.hugging)
     }
 
     /// Measures wrapped contents at the widths found, and solves again, until heights stay.
@@ -413,19 +381,18 @@ public final class LayoutEngine {
         if let unsettled { note(.unsettled(unsettled.item.layoutName)) }
     }
 
-    /// Measures an item's content if its width has changed; true if its height or baselines have.
+    /// Measures an item's content if its width has changed; true if its size or baselines have.
     private func measure(_ registration: ItemRegistration) -> Bool {
         let width = system.solver.value(of: registration.width)
-        if let measured = registration.measuredWidth, abs(measured - width) < 0x1p-10 { return false }
-        guard let height = registration.item.intrinsicHeight(forWidth: width) else { return false }
+        let isKnown = registration.measuredWidth.map { abs($0 - width) < LayoutSystem.nearness } ?? false
+        if isKnown, !registration.isCompressed(inWidth: width) { return false }
+        guard let wrapped = registration.wrappedContent(inWidth: width) else { return false }
         registration.measuredWidth = width
-        let baselinesMove = updateBaselines(of: registration.item)
+        let baselinesMove = !isKnown && updateBaselines(of: registration.item)
         // The root of a fitting has a size that is wished for, and a content.
         let hasFrame = registration.isFixed && !(registration.item === root && fitting != nil)
-        if hasFrame || abs(height - registration.content.height) < 0x1p-10 { return baselinesMove }
-        registration.content.height = height
-        setContent(registration, .vertical, height, registration.height)
-        return true
+        if hasFrame { return baselinesMove }
+        return system.follow(wrapped, of: registration) || baselinesMove
     }
 
     // MARK: Constraints

@@ -67,6 +67,10 @@ open class LayoutItem: LayoutItemConvertible {
     /// The height of the content where it depends on the width, as that of wrapped text does; nil where it doesn't.
     open func intrinsicHeight(forWidth width: Double) -> Double? { nil }
 
+    /// The width in points that the content takes of a width in which it wraps: that of its longest line; nil, the
+    /// default, where it takes all of it.
+    open func intrinsicWidth(forWidth width: Double) -> Double? { nil }
+
     /// The distances of the alignment rectangle from the frame, in points; zero by default.
     open var alignmentRectInsets: LayoutInsets { .zero }
 
@@ -90,6 +94,9 @@ open class LayoutItem: LayoutItemConvertible {
     /// Called when the layout of the item's tree has to be found again.
     open func layoutIsNeeded() {}
 
+    /// Called after ``layoutDirection`` has changed.
+    open func layoutDirectionHasChanged() {}
+
     /// A name for messages.
     open var layoutName: String { "an item" }
 
@@ -103,7 +110,11 @@ open class LayoutItem: LayoutItemConvertible {
 
     /// The direction of leading and trailing; nil, the default, for the parent's.
     public final var layoutDirection: LayoutDirection? {
-        didSet { if oldValue != layoutDirection { directionHasChanged() } }
+        didSet {
+            if oldValue == layoutDirection { return }
+            rebuildSystem()
+            layoutDirectionHasChanged()
+        }
     }
 
     /// The direction in which leading leads to trailing: the item's own or that of the nearest ancestor with one, else
@@ -279,8 +290,6 @@ open class LayoutItem: LayoutItemConvertible {
         root.engine?.structureIsStale = true
         root.layoutIsNeeded()
     }
-
-    private final func directionHasChanged() { rebuildSystem() }
 
     /// Has the alignment rectangle found again, as ``alignmentRectInsets`` have changed.
     public final func alignmentHasChanged() { rebuildSystem() }

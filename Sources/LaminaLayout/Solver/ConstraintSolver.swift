@@ -110,6 +110,18 @@ public struct ConstraintSolver {
         orders[Int(variable.symbol)] < 0 ? simplex.value(of: variable.symbol) : values[Int(variable.symbol)]
     }
 
+    /// Returns whether required equations alone decide a nonnegative variable, so that no wish can change it. Takes time
+    /// in proportion to its row.
+    func isFixed(_ variable: SolverVariable) -> Bool {
+        guard orders[Int(variable.symbol)] < 0, simplex.isBasic(variable.symbol) else { return false }
+        var entry = simplex.tableau.firstEntry(inRow: simplex.rows[Int(variable.symbol)])
+        while entry >= 0 {
+            if !simplex.kinds[Int(simplex.tableau.column(entry))].isAlwaysZero { return false }
+            entry = simplex.tableau.next(inRow: entry)
+        }
+        return true
+    }
+
     /// Makes room for the symbols that pivots have added.
     private mutating func growTables() {
         while orders.count < simplex.kinds.count {

@@ -57,6 +57,10 @@ public final class LayerLayoutItem: LayoutItem {
         layer?.intrinsicContentHeight(forWidth: width)
     }
 
+    public override func intrinsicWidth(forWidth width: Double) -> Double? {
+        layer?.intrinsicContentWidth(forWidth: width)
+    }
+
     public override func baselines(forWidth width: Double?) -> LayoutBaselines? {
         guard let layer, let offsets = layer.baselineOffsets(forWidth: width) else { return nil }
         let baselines = LayoutBaselines(fromTop: offsets.first, fromBottom: offsets.last)
@@ -90,6 +94,7 @@ public final class LayerLayoutItem: LayoutItem {
 
     public override func updateConstraints() { layer?.updateConstraints() }
     public override func layoutIsNeeded() { layer?.markSubtreeNeedsLayout() }
+    public override func layoutDirectionHasChanged() { layer?.layoutDirectionHasChanged() }
     public override var layoutName: String { layer?.layoutName ?? "a released layer" }
 }
 
@@ -118,12 +123,14 @@ extension TextLayer {
     /// is drawn.
     fileprivate func aligned(_ baselines: LayoutBaselines, forWidth width: Double?) -> LayoutBaselines? {
         guard let share = verticalAlignment.share else {
-            return LayoutBaselines(first: LayoutBaseline(origin: 0, distance: ascent), last: baselines.last)
+            let first = LayoutBaseline(origin: 0, distance: padding.top + ascent)
+            return LayoutBaselines(first: first, last: baselines.last)
         }
         guard share > 0, let text = try? naturalLayout(forWidth: width) else { return nil }
+        let top = padding.top - share * (padding.height + text.size.height)
         return LayoutBaselines(
-            first: LayoutBaseline(origin: share, distance: text.firstBaseline - share * text.size.height),
-            last: LayoutBaseline(origin: share, distance: text.lastBaseline - share * text.size.height))
+            first: LayoutBaseline(origin: share, distance: top + text.firstBaseline),
+            last: LayoutBaseline(origin: share, distance: top + text.lastBaseline))
     }
 }
 
@@ -149,6 +156,7 @@ private final class LayoutBinding: LayerLayoutHook {
 
     func autoresizingHasChanged() { item.autoresizingHasChanged() }
     func baselineOriginHasChanged() { item.alignmentHasChanged() }
+    var isRightToLeft: Bool? { item.layoutDirection.map { $0 == .rightToLeft } }
 
     func hasLost(_ sublayer: Layer, isMoving: Bool) {
         // Of a layer that moves, the next layout knows which constraints can't hold where it is then.

@@ -68,7 +68,7 @@ extension Stage {
     func redrawLayers() {
         var open = [root]
         while let layer = open.popLast() {
-            if layer.isDrawnAtAnotherScale { layer.setNeedsDisplay() }
+            if layer.isDrawnForOtherSurroundings { layer.setNeedsDisplay() }
             open.append(contentsOf: layer.children)
             if let mask = layer.storage.effects?.mask { open.append(mask) }
         }

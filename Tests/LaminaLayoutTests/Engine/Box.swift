@@ -10,6 +10,8 @@ final class Box: LayoutItem {
     var content: CGSize? { didSet { invalidateIntrinsicContentSize() } }
     /// The area of a content that wraps: its height is the area divided by its width.
     var area: Double?
+    /// The widths of the words of a content that wraps as text does, with 10 points between words, in lines 10 points high.
+    var words: [Double]? { didSet { invalidateIntrinsicContentSize() } }
     /// The distances of the first baseline from the top and of the last one from the bottom.
     var baselines: (first: Double, last: Double)?
     var tallestOf: [Box] = []
@@ -47,9 +49,26 @@ final class Box: LayoutItem {
     override var alignmentRectInsets: LayoutInsets { insets }
     override var layoutName: String { name }
     override var intrinsicContentSize: CGSize {
-        content ?? CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+        if let words { return CGSize(width: words.reduce(-10) { $0 + 10 + $1 }, height: 10) }
+        return content ?? CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
-    override func intrinsicHeight(forWidth width: Double) -> Double? { area.map { width > 0 ? $0 / width : 0 } }
+    override func intrinsicHeight(forWidth width: Double) -> Double? {
+        words == nil ? area.map { width > 0 ? $0 / width : 0 } : 10 * Double(lines(inWidth: width).count)
+    }
+    override func intrinsicWidth(forWidth width: Double) -> Double? {
+        words == nil ? nil : lines(inWidth: width).max()
+    }
+    private func lines(inWidth width: Double) -> [Double] {
+        var lines: [Double] = []
+        for word in words ?? [] {
+            if let last = lines.last, last + 10 + word <= width + 1e-6 {
+                lines[lines.count - 1] = last + 10 + word
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines
+    }
     override func baselines(forWidth width: Double?) -> LayoutBaselines? {
         baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
     }

@@ -52,6 +52,22 @@ import Testing
         #expect(stage.layoutProblems.isEmpty)
     }
 
+    @Test func wrappedTextIsAsWideAsItsLongestLine() {
+        text.isWrapped = true
+        text.string = "HH HH HH"
+        let width = text.widthAnchor.constraint(lessThanOrEqualToConstant: 3 * letter)
+        width.isActive = true
+        _ = stage.makeFrame()
+        #expect(text.frame.size == CGSize(width: up(2 * letter), height: up(3 * line)))
+        #expect(text.lineRects.count == 3)
+        // Two words with a space, of 651.
+        let two = 4 * letter + 651.0 / 2048 * 20
+        width.constant = 5 * letter
+        _ = stage.makeFrame()
+        #expect(text.frame.size == CGSize(width: up(two), height: up(2 * line)))
+        #expect(stage.layoutProblems.isEmpty)
+    }
+
     @Test func baselinesAlign() {
         let large = TextLayer()
         stage.root.addSublayer(large)
