@@ -357,6 +357,8 @@ package enum LayerKind: UInt8, Sendable {
     case plain
     /// ``TransformLayer``
     case transform
+    /// A stack, of another module: a ``TransformLayer`` as long as it shows nothing itself.
+    case stack
     /// ``ReplicatorLayer``
     case replicator
     /// ``EmitterLayer``

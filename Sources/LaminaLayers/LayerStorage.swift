@@ -67,6 +67,15 @@ extension LayerStorage {
         set { sublayerTransform = Transform3DBox(newValue) }
     }
 
+    /// True if a layer with these values shows more than its sublayers as they are: a background, contents, a border or an
+    /// effect; or if it clips them.
+    var showsItself: Bool {
+        if masksToBounds || contents != nil || drawn != nil || supply != nil || backgroundPattern != nil { return true }
+        if let backgroundColor, backgroundColor.alpha > 0 { return true }
+        if borderWidth > 0, let borderColor, borderColor.alpha > 0 { return true }
+        return effects?.showsItself ?? false
+    }
+
     /// A function that sets a value: for a stored property at the cost of a plain store, as documents set many.
     static func setter<Value>(
         of path: any WritableKeyPath<LayerStorage, Value> & Sendable

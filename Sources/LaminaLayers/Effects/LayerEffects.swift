@@ -33,6 +33,13 @@ package final class LayerEffects {
         (visual, gradient, mask, snapshot) = (other.visual, other.gradient, other.mask, other.snapshot)
     }
 
+    /// True if a layer with these effects shows more than its sublayers as they are.
+    var showsItself: Bool {
+        mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
+            || !values.filters.isEmpty || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver
+            || values.shouldRasterize
+    }
+
     /// True if all values are the defaults, so that the layer does not need them.
     var isPlain: Bool {
         mask == nil && visual == nil && gradient == nil && snapshot == nil && values == EffectValues()

@@ -43,7 +43,19 @@ struct LayerInSpace {
 extension Layer {
     /// True if the layer's sublayers share a 3D space with the layers around it.
     package final var keepsDepth: Bool {
-        kind == .transform || kind == .replicator && (self as? ReplicatorLayer)?.preservesDepth == true
+        switch kind {
+        case .transform: true
+        case .stack: !showsItself
+        case .replicator: (self as? ReplicatorLayer)?.preservesDepth == true
+        case .plain, .emitter, .glContent, .scroll: false
+        }
+    }
+
+    /// True if the layer shows more than its sublayers, now or once its animations have ended.
+    private final var showsItself: Bool {
+        if storage.showsItself { return true }
+        guard let motion, motion.isApplied else { return false }
+        return motion.presented.pointee.showsItself
     }
 
     /// The transform from this layer's coordinates to its superlayer's, with its depth.

@@ -10,8 +10,10 @@ import LaminaLayout
 /// card.addSublayer(header)
 /// ```
 ///
-/// A stack makes constraints of its settings, see `StackArrangement`, and draws nothing itself: it costs what a
-/// transform layer does. A hidden layer leaves the arrangement and stays arranged. Sublayers that were only added, not
+/// A stack makes constraints of its settings, see `StackArrangement`. One that has neither a background nor anything else
+/// to show costs what a transform layer does: its sublayers are in the space around it, and its opacity fades each by
+/// itself. With a background, contents, a border, a shadow, a mask, filters or a clip it is drawn as other layers are,
+/// and flattens its sublayers into its plane. A hidden layer leaves the arrangement and stays arranged. Sublayers that were only added, not
 /// arranged, are left alone. Changes animate in a transaction whose actions are not disabled:
 ///
 /// ```swift
@@ -32,6 +34,7 @@ open class StackLayer: TransformLayer {
     /// A stack without layers.
     public override init() {
         super.init()
+        kind = .stack
         translatesAutoresizingMaskIntoConstraints = false
     }
 
@@ -42,7 +45,10 @@ open class StackLayer: TransformLayer {
     }
 
     /// A presentation copy of a layer; see `Layer.presentation()`.
-    public required init(layer: Layer) { super.init(layer: layer) }
+    public required init(layer: Layer) {
+        super.init(layer: layer)
+        kind = .stack
+    }
 
     // MARK: Settings
 
@@ -80,6 +86,17 @@ open class StackLayer: TransformLayer {
     public final var isLayoutMarginsRelativeArrangement: Bool {
         get { settings.isLayoutMarginsRelativeArrangement }
         set { settings.isLayoutMarginsRelativeArrangement = newValue }
+    }
+
+    /// The distances of the arranged layers from the stack's edges, in points: its layout margins, if it arranges them
+    /// within these, which setting it has it do. The default is zero.
+    public final var padding: LayoutInsets {
+        get { isLayoutMarginsRelativeArrangement ? layoutItem.layoutMargins : .zero }
+        set {
+            if newValue != layoutItem.layoutMargins { TreeLayout.noteAnimation(of: self) }
+            layoutItem.layoutMargins = newValue
+            isLayoutMarginsRelativeArrangement = true
+        }
     }
 
     // MARK: Arranged layers

@@ -9,11 +9,11 @@ import Testing
     /// The kinds that have properties of their own, and those that have none.
     enum Kind: Sendable, CustomTestStringConvertible {
         case owner(LayerPropertyOwner)
-        case transform, snapshot, stack, contentsSequence
+        case transform, snapshot, stack, shownStack, contentsSequence
 
         static let all =
             LayerPropertyOwner.allCases.map { Kind.owner($0) } + [
-                .transform, .snapshot, .stack, .contentsSequence,
+                .transform, .snapshot, .stack, .shownStack, .contentsSequence,
             ]
         var testDescription: String { if case .owner(let owner) = self { "\(owner)" } else { "\(self)" } }
     }
@@ -52,6 +52,11 @@ import Testing
         case .stack:
             let stack = StackLayer()
             stack.addSublayer(box(CGRect(x: 2, y: 3, width: 8, height: 8)))
+            return stack
+        case .shownStack:
+            let stack = try plainLayer(of: Kind.stack)
+            stack.translatesAutoresizingMaskIntoConstraints = true
+            (stack.backgroundColor, stack.cornerRadius, stack.masksToBounds) = (.white, 6, true)
             return stack
         case .contentsSequence:
             let layer = Layer()

@@ -123,6 +123,25 @@ import Testing
         #expect(b.frame.minX == 40)
     }
 
+    @Test func paddingIsAroundTheLayers() throws {
+        _ = stage.makeFrame()
+        #expect(stack.padding == .zero)
+        Transaction.begin()
+        Transaction.setAnimationDuration(1)
+        Transaction.setAnimationTimingFunction(.linear)
+        stack.padding = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        Transaction.commit()
+        stage.advance(to: 0.5)
+        #expect([a, b, c].map(\.frame.minX) == [2, 27, 62] && c.frame.minY == 1)
+        #expect(stack.frame == CGRect(x: 0, y: 0, width: 106, height: 34))
+        // Halfway from (10, 5) to (12, 6).
+        let shown = try #require(a.presentation()).position
+        #expect(abs(shown.x - 11) < 1e-6 && abs(shown.y - 5.5) < 1e-6)
+        #expect(stack.isLayoutMarginsRelativeArrangement && stack.layoutItem.layoutMargins == stack.padding)
+        stack.isLayoutMarginsRelativeArrangement = false
+        #expect(stack.padding == .zero)
+    }
+
     @Test func aStackIsNoPass() {
         let count = stage.makeFrame().nodes.count
         // The root, the stack and its layers: guides have no nodes.

@@ -74,6 +74,7 @@ private struct RandomLayoutMaker {
         stack.alignment = dice.pick(StackAlignment.allCases)
         stack.distribution = dice.pick(StackDistribution.allCases)
         stack.spacing = dice.fraction(0...4, of: 2)
+        if items.count > 2 { dress(stack, like: items[0]) }
         superlayer.addSublayer(stack)
         var constraints = [
             stack.leadingAnchor.constraint(
@@ -86,6 +87,13 @@ private struct RandomLayoutMaker {
         }
         LayoutConstraint.activate(constraints)
         for _ in 0..<dice.below(4) { schedule(changeOf: stack, items) }
+    }
+
+    /// Has a stack show something itself. Without dice, so that they fall as they would without it.
+    private func dress(_ stack: StackLayer, like item: Layer) {
+        (stack.backgroundColor, stack.opacity, stack.cornerRadius) = (item.backgroundColor, item.opacity, stack.spacing)
+        stack.masksToBounds = stack.axis == .vertical
+        if stack.distribution == .fill { stack.borderWidth = 1 }
     }
 
     private mutating func makeItem() -> Layer {
@@ -112,7 +120,9 @@ private struct RandomLayoutMaker {
             switch kind {
             case 0: stack.axis = stack.axis == .horizontal ? .vertical : .horizontal
             case 1: item.isHidden.toggle()
-            case 2: stack.spacing += 3
+            case 2:
+                stack.spacing += 3
+                if items.count == 2 { stack.backgroundColor = stack.backgroundColor == nil ? .white : nil }
             default: stack.removeArrangedLayer(item)
             }
             Transaction.commit()

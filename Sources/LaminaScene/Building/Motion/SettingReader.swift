@@ -151,7 +151,7 @@ extension LayerDeclaration {
         case .transform: return "transform"
         case .replicator: return "replicator"
         case .emitter: return "emitter"
-        case .plain, .glContent, .scroll: break
+        case .plain, .stack, .glContent, .scroll: break
         }
         return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
