@@ -172,7 +172,7 @@ struct Explainer {
                 var made = suggestion(
                     outcome.keepsPicture ? result.candidate.kind : .change, option.edits, outcome,
                     isLocal: option.isLocal)
-                made.layerCount = group.members.count
+                (made.layerCount, made.firstPass) = (group.members.count, first)
                 passes[member.pass].suggestions.append(made)
             }
         }
@@ -190,7 +190,6 @@ struct Explainer {
             let pass = passes[index]
             let key = Key(
                 alike: pass.alike, rules: pass.avoidedBy + pass.avoidedTogether, isShared: pass.sharedWith > 0)
-            passes[index].triedWith = pass.alike
             passes[index].alike = firsts[key] ?? index
             if firsts[key] == nil { firsts[key] = index }
         }

@@ -57,11 +57,13 @@ extension Explanation: CustomStringConvertible {
     /// The fixes after which the plan has less to do: those of which nothing shows first, then those that save most.
     private var bestFixes: String? {
         var best: [Suggestion] = []
+        // Passes that were changed together may be reported apart.
         var named: Set<Int> = []
         for group in groups {
             guard let fix = group[0].suggestions.first(where: { $0.kind == .fix || $0.kind == .cheaper }),
-                fix.outcome.cost.work < cost.work, named.insert(group[0].triedWith).inserted
+                fix.outcome.cost.work < cost.work
             else { continue }
+            if let first = fix.firstPass, !named.insert(first).inserted { continue }
             best.append(fix)
         }
         guard !best.isEmpty else { return nil }

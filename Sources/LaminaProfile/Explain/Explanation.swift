@@ -141,9 +141,6 @@ extension Explanation {
 
         /// The node of the render tree.
         package var node: Int
-        /// The index of the first pass whose changes were tried together with those of this one. Passes that were tried
-        /// together may differ in what avoids them.
-        package var triedWith = 0
 
         private enum CodingKeys: String, CodingKey {
             case layer, reasons, causes, breaks, isRequired, isExecuted, sharedWith, pixels, bytes, gpuTime, avoidedBy,
@@ -192,6 +189,8 @@ extension Explanation {
         package var edits: [TreeEdit]
         /// True if the layer's subtree alone determines that the picture stays the same.
         package var isLocal: Bool
+        /// The index of the first of the passes whose layers were changed together; nil for a change tried by itself.
+        package var firstPass: Int?
 
         private enum CodingKeys: String, CodingKey { case kind, words, changes, layerCount, outcome }
     }

@@ -31,7 +31,7 @@ final class LayerTreeBuilder {
     func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, levelsAbove: Int) {
         let isRetimed = layer.hasOwnTime
         setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
-        addLayers(of: parts, to: layer, levelsAbove: levelsAbove, isRetimed: isRetimed)
+        addLayers(of: parts, to: layer, at: node, levelsAbove: levelsAbove, isRetimed: isRetimed)
     }
 
     /// Does the work that needs all layers of the document: shares sequences, takes snapshots, and counts replicated
@@ -52,15 +52,20 @@ final class LayerTreeBuilder {
         return draft.layer
     }
 
+    /// Returns the constraints in the objects of the layers that were read since the last call.
+    func takeConstraints() -> [LayerConstraints] { stacks.takeConstraints() }
+
     /// The place of a layer in a stack to which the timeline adds it; nil if it is not arranged.
     func stackPlace(of layer: Layer, at node: NodeID, in superlayer: Layer) -> StackPlace? {
         stacks.place(layer, at: node, in: superlayer)
     }
 
     /// Adds the descendants of a layer.
-    private func addLayers(of parts: LayerParts, to root: Layer, levelsAbove: Int, isRetimed: Bool) {
+    private func addLayers(
+        of parts: LayerParts, to root: Layer, at node: NodeID, levelsAbove: Int, isRetimed: Bool
+    ) {
         let first = OpenLayer(
-            root, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
+            root, at: node, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
         var open = [first].compactMap(\.self)
         while !open.isEmpty {
             guard let (node, role) = open[open.count - 1].next() else {
@@ -70,12 +75,13 @@ final class LayerTreeBuilder {
             guard let draft = context.readers.layer.read(node, with: reader) else { continue }
             let (layer, parts) = (draft.layer, draft.parts)
             let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
-            setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
+            setProperties(parts, of: layer, at: node, in: open[open.count - 1].node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
             if role == .sublayer { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
             guard
                 let inner = OpenLayer(
-                    layer, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
+                    layer, at: node, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed,
+                    in: reader.document)
             else { continue }
             // The layers of the stack, including the root, and those of the next level.
             guard levelsAbove + open.count + 2 <= SceneLoader.maximumTreeDepth else {
@@ -88,13 +94,17 @@ final class LayerTreeBuilder {
 
     /// Sets the properties that could not be set while the layer's object was read.
     ///
-    /// - Parameter isRetimed: true if the layer or an ancestor has timing of its own.
-    private func setProperties(_ parts: LayerParts, of layer: Layer, at node: NodeID, isRetimed: Bool) {
+    /// - Parameters:
+    ///   - superNode: the node of the superlayer's object; nil if it is not known.
+    ///   - isRetimed: true if the layer or an ancestor has timing of its own.
+    private func setProperties(
+        _ parts: LayerParts, of layer: Layer, at node: NodeID, in superNode: NodeID? = nil, isRetimed: Bool
+    ) {
         layerNodes?.note(layer, at: node)
         if let id = parts.id { context.names.note(id, layer, at: node, reader) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frameBeforeTransform = frame }
-        stacks.setProperties(of: layer, layout: parts.layout, at: node)
+        stacks.setProperties(of: layer, layout: parts.layout, at: node, in: superNode)
         if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
         if let path = parts.contents { layer.storage.contents = context.pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern {
@@ -193,6 +203,8 @@ private struct OpenLayer {
     }
 
     let layer: Layer
+    /// The node of the layer's object.
+    let node: NodeID
 
     /// True if the layer or an ancestor has timing of its own.
     let isRetimed: Bool
@@ -200,10 +212,12 @@ private struct OpenLayer {
     private var sublayers: Document.Elements?
 
     /// Nil for a layer without mask and sublayers.
-    init?(_ layer: Layer, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document) {
+    init?(
+        _ layer: Layer, at node: NodeID, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document
+    ) {
         let count = sublayers.map { document.count(of: $0) } ?? 0
         guard mask != nil || count > 0 else { return nil }
-        self.layer = layer
+        (self.layer, self.node) = (layer, node)
         self.isRetimed = isRetimed
         self.mask = mask
         self.sublayers = sublayers.map { document.elements(of: $0) }

@@ -43,9 +43,10 @@ struct SceneBuilder {
         if let node = scene.dynamics { dynamics.read(at: node) }
         let layout = LayoutReader(context, dynamics: dynamics.dynamics)
         if let node = scene.layout { layout.read(at: node, stage: stage) }
+        layout.add(layers.takeConstraints())
         let timelineReader = TimelineReader(
             context, root: stage.root, layers: layers, animations: animations, drawn: drawn,
-            dynamics: dynamics.dynamics, layout: layout.layout)
+            dynamics: dynamics.dynamics, layout: layout)
         let timeline = scene.timeline.map { timelineReader.read(at: $0) }
         layOut(layout.layout, stage, parent: timelineReader.parent)
         // Snapshots show what is drawn.

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayers
+import LaminaLayout
 
 /// The declarations of layers in documents.
 enum LayerDeclaration {
@@ -182,8 +183,13 @@ extension LayerDeclaration {
     private static func layout<Target: LayerTarget>() -> Property<Target> {
         Property(
             "layout", .deferred(LayoutDeclaration.ofLayer),
-            "The part of the layer in layout: its priorities, margins, direction and place in a stack."
+            "The part of the layer in layout: its size, constraints, priorities, margins, direction and place in a stack."
         ) { $0.parts.layout = $1 }
+    }
+
+    /// The distances from a layer's edges to what it has inside.
+    static func padding<Target: LayerTarget>(_ documentation: String) -> Property<Target> {
+        Property("padding", .layoutInsets, default: LayoutInsets.zero, documentation) { $0.layer.statedPadding = $1 }
     }
 
     private static func contents<Target: LayerTarget>() -> Property<Target> {

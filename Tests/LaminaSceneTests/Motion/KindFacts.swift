@@ -7,6 +7,7 @@ enum KindFacts {
         ("axis", #""vertical""#, "stack"), ("alignment", #""center""#, "stack"),
         ("distribution", #""fillEqually""#, "stack"), ("spacing", #""system""#, "stack"),
         ("baselineRelative", "true", "stack"), ("marginsRelative", "true", "stack"),
+        ("padding", "[1, 2, 3, 4]", "stack"),
         ("scrollMode", #""none""#, "scroll"), ("instanceCount", "3", "replicator"),
         ("preservesDepth", "true", "replicator"), ("instanceDelay", "2", "replicator"),
         ("instanceTransform", #"{"rotate": 30}"#, "replicator"), ("instanceColor", ##""#f00""##, "replicator"),
@@ -28,6 +29,7 @@ enum KindFacts {
         case ("spacing", let layer as StackLayer): "\(layer.spacing)"
         case ("baselineRelative", let layer as StackLayer): "\(layer.isBaselineRelativeArrangement)"
         case ("marginsRelative", let layer as StackLayer): "\(layer.isLayoutMarginsRelativeArrangement)"
+        case ("padding", let layer as StackLayer): "\(layer.padding)"
         case ("scrollMode", let layer as ScrollLayer): "\(layer.scrollMode)"
         case ("preservesDepth", let layer as ReplicatorLayer): "\(layer.preservesDepth)"
         case ("seed", let layer as EmitterLayer): "\(layer.seed)"

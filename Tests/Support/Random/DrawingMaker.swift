@@ -1,6 +1,7 @@
 import Foundation
 import LaminaDrawing
 import LaminaGeometry
+import LaminaLayers
 
 /// Has layers of a scene made by chance draw shapes and text.
 ///
@@ -69,6 +70,8 @@ struct DrawingMaker {
         text.color = makeColor()
         text.alignment = dice.pick(TextAlignment.allCases)
         text.isWrapped = dice.chance(40)
+        // Without dice, so that they fall as they would without it.
+        if text.fontSize > 11 { text.padding = TextInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
         return text
     }
 

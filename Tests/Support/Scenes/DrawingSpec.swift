@@ -80,11 +80,12 @@ package struct TextSpec: Sendable, Equatable {
     package var color = Color.white
     package var alignment = TextAlignment.natural
     package var isWrapped = false
+    package var padding = TextInsets.zero
 
     func makeLayer() -> TextLayer {
         let layer = TextLayer()
         (layer.string, layer.fontSize, layer.foregroundColor) = (string, fontSize, color)
-        (layer.alignmentMode, layer.isWrapped) = (alignment, isWrapped)
+        (layer.alignmentMode, layer.isWrapped, layer.padding) = (alignment, isWrapped, padding)
         return layer
     }
 
@@ -93,6 +94,10 @@ package struct TextSpec: Sendable, Equatable {
             ("type", "\"text\""), ("string", "\"\(string)\""), ("fontSize", DocumentText.number(fontSize)),
             ("foregroundColor", DocumentText.color(color)), ("alignmentMode", "\"\(alignment.rawValue)\""),
             ("wrapped", "\(isWrapped)"),
+            (
+                "padding",
+                DocumentText.numbers([padding.top, padding.leading, padding.bottom, padding.trailing])
+            ),
         ]
     }
 }

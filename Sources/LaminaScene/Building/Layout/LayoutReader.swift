@@ -83,7 +83,7 @@ final class LayoutReader {
     }
 
     /// The constraints of drafts; nil after reporting that there are too many.
-    private func constraints(_ drafts: [ConstraintDraft], at node: NodeID) -> [SceneConstraint]? {
+    func constraints(_ drafts: [ConstraintDraft], at node: NodeID) -> [SceneConstraint]? {
         count += drafts.count
         guard count <= reader.work[.constraints] else {
             context.reportConstraintCount(at: node)

@@ -14,6 +14,8 @@ struct LayoutResolver {
     /// The layer of which another one is a sublayer, now or once the timeline has added it.
     private let parent: (Layer) -> Layer?
     private var locator: SourceLocator
+    /// The scope of the constraint being resolved; nil for one of the document's layout.
+    private var scope: ConstraintScope?
     private var errorCount = 0
     private var constraintCount = 0
     /// The layers that constraints name.
@@ -35,8 +37,10 @@ struct LayoutResolver {
             }
         }
         for constraint in layout.all {
+            scope = constraint.scope
             guard resolve(constraint) else { break }
         }
+        scope = nil
         for setting in layout.constantSettings where setting.constraint.made.count > 1 {
             reader.report(
                 .invalid(
@@ -66,10 +70,15 @@ struct LayoutResolver {
 
     /// Makes the constraints of a text; false after reporting that there are too many.
     private mutating func resolve(_ constraint: SceneConstraint) -> Bool {
-        let text = reader.document.text(at: constraint.node)
+        let text = constraint.size == nil ? reader.document.text(at: constraint.node) : ""
         do throws(ConstraintFormatError) {
             let forms: [ConstraintForm<FormatItem>]
-            if constraint.draft.format != nil {
+            if let size = constraint.size {
+                forms = [
+                    ConstraintForm(.named("self"), .width, constant: size.width),
+                    ConstraintForm(.named("self"), .height, constant: size.height),
+                ]
+            } else if constraint.draft.format != nil {
                 forms = try VisualFormat.constraints(
                     text, options: constraint.draft.options, metrics: layout.metrics, items: names)
             } else {
@@ -127,7 +136,8 @@ struct LayoutResolver {
     }
 
     private func layer(_ name: String) -> Layer? {
-        context.names[name]?.layer ?? (name == "root" && layout.guides[name] == nil ? root : nil)
+        if let scope, ConstraintScope.names.contains(name) { return scope.layer(name, parent: parent) }
+        return context.names[name]?.layer ?? (name == "root" && layout.guides[name] == nil ? root : nil)
     }
 
     private func item(_ name: String) -> LayoutItem? {
@@ -136,8 +146,18 @@ struct LayoutResolver {
     }
 
     private mutating func note(_ item: FormatItem?) {
-        guard case .named(let name)? = item, let named = context.names[name] else { return }
+        guard case .named(let name)? = item else { return }
+        if let scope, ConstraintScope.names.contains(name) { return note(name, of: scope) }
+        guard let named = context.names[name] else { return }
         placed[ObjectIdentifier(named.layer)] = (named.layer, named.node)
+    }
+
+    /// Notes the layer that a scope's name stands for; the outermost layer is never placed.
+    private mutating func note(_ name: String, of scope: ConstraintScope) {
+        guard let layer = layer(name), layer !== root else { return }
+        let superNode = scope.superNode ?? layer.name.flatMap { context.names[$0]?.node }
+        guard let node = layer === scope.layer ? scope.node : superNode else { return }
+        placed[ObjectIdentifier(layer)] = (layer, node)
     }
 }
 
@@ -152,11 +172,11 @@ extension LayoutResolver {
     private var names: FormatNames {
         let (names, guides) = (context.names, layout.guides)
         let suggests = errorCount < Self.suggestionLimit
-        let safeArea = Self.safeArea
+        let others = ["root", Self.safeArea] + (scope == nil ? [] : ConstraintScope.names)
         return FormatNames {
-            names[$0] != nil || guides[$0] != nil || $0 == "root" || $0 == safeArea
+            names[$0] != nil || guides[$0] != nil || others.contains($0)
         } nearest: {
-            suggests ? NearName.closest(to: $0, in: (names.all + guides.keys + ["root", safeArea]).sorted()) : nil
+            suggests ? NearName.closest(to: $0, in: (names.all + guides.keys + others).sorted()) : nil
         }
     }
 

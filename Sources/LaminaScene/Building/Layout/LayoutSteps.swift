@@ -25,7 +25,12 @@ final class LayoutSteps {
 
     /// Steps that activate the sets and constraints whose names are at a node.
     func activations(at node: NodeID) -> [(Stage) -> Void] {
-        constraints(at: node).map { constraints in { [layout] stage in layout.activate(constraints, on: stage) } }
+        constraints(at: node).map(activation)
+    }
+
+    /// A step that activates constraints.
+    func activation(of constraints: [SceneConstraint]) -> (Stage) -> Void {
+        { [layout] stage in layout.activate(constraints, on: stage) }
     }
 
     private func constraints(at node: NodeID) -> [[SceneConstraint]] {

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -7,6 +8,8 @@ final class SceneLayout {
     var metrics: [String: Double] = [:]
     /// The constraints that are active from the start.
     var constraints: [SceneConstraint] = []
+    /// The constraints in the objects of layers, active from the start or once the timeline has added the layers.
+    var ofLayers: [SceneConstraint] = []
     /// The sets by name.
     var sets: [String: [SceneConstraint]] = [:]
     /// The names of all sets in the order of the document.
@@ -24,11 +27,11 @@ final class SceneLayout {
     func constraints(of name: String) -> [SceneConstraint]? { sets[name] ?? named[name].map { [$0] } }
 
     /// All constraints in the order in which they were read.
-    var all: [SceneConstraint] { constraints + setNames.flatMap { sets[$0] ?? [] } }
+    var all: [SceneConstraint] { constraints + ofLayers + setNames.flatMap { sets[$0] ?? [] } }
 
     /// Activates the constraints that are active from the start.
     func start() {
-        for constraint in constraints { LayoutConstraint.activate(constraint.made) }
+        for constraint in constraints + ofLayers { LayoutConstraint.activate(constraint.made) }
         for name in activeSets { for constraint in sets[name] ?? [] { LayoutConstraint.activate(constraint.made) } }
     }
 
@@ -51,6 +54,10 @@ final class SceneConstraint {
     let draft: ConstraintDraft
     /// The node of the text.
     let node: NodeID
+    /// The layer in whose object the constraint is written; nil for one of the document's layout.
+    var scope: ConstraintScope?
+    /// The size that the constraint gives the scope's layer, instead of a text.
+    var size: CGSize?
     /// The constraints, once all layers are known; none if the text has a problem.
     var made: [LayoutConstraint] = []
     /// The item whose motion sets the constant; nil for none.

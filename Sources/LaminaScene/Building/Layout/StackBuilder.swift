@@ -6,6 +6,8 @@ final class StackBuilder {
     private let context: SceneContext
     /// The layers that have an object for their layout, with its node.
     private var drafts: [ObjectIdentifier: (layer: Layer, draft: LayerLayoutDraft, node: NodeID)] = [:]
+    /// The constraints in the objects of layers that were read since these were taken.
+    private var constraints: [LayerConstraints] = []
     private var arrangedCount = 0
 
     init(_ context: SceneContext) { self.context = context }
@@ -14,13 +16,31 @@ final class StackBuilder {
 
     /// Sets the layout properties of a layer whose object, at a node, has been read.
     ///
-    /// - Parameter layout: The object for its layout; nil if it has none.
-    func setProperties(of layer: Layer, layout: NodeID?, at node: NodeID) {
+    /// - Parameters:
+    ///   - layout: The object for its layout; nil if it has none.
+    ///   - superNode: The node of the superlayer's object; nil if it is not known.
+    func setProperties(of layer: Layer, layout: NodeID?, at node: NodeID, in superNode: NodeID?) {
         // Stacks are placed by constraints unless the document says where they are.
         if layer is StackLayer, reader.hasPlace(node) { layer.translatesAutoresizingMaskIntoConstraints = true }
         guard let layout, let draft = context.readers.layerLayout.read(layout, with: reader) else { return }
         draft.apply(to: layer)
         drafts[ObjectIdentifier(layer)] = (layer, draft, layout)
+        if layer is StackLayer, draft.margins != nil, reader.member("padding", of: node) != nil {
+            reportMargins(at: reader.member("margins", of: layout) ?? layout)
+        }
+        guard draft.size != nil || !draft.constraints.isEmpty else { return }
+        let size = draft.size.map { (value: $0, node: reader.member("size", of: layout) ?? layout) }
+        if let size, reader.hasPlace(node) { reportPlace(of: node, at: size.node) }
+        constraints.append(
+            LayerConstraints(
+                scope: ConstraintScope(layer: layer, node: node, superNode: superNode),
+                constraints: draft.constraints, size: size, node: layout))
+    }
+
+    /// Returns the constraints in the objects of the layers that were read since the last call.
+    func takeConstraints() -> [LayerConstraints] {
+        defer { constraints = [] }
+        return constraints
     }
 
     /// The place of a layer in a superlayer; nil if it is not arranged, or after reporting a problem.
@@ -51,6 +71,21 @@ final class StackBuilder {
             return nil
         }
         return StackPlace(stack: stack, spacingAfter: entry?.draft.spacingAfter)
+    }
+
+    private func reportMargins(at node: NodeID) {
+        reader.report(
+            .invalid(found: "the stack has padding, which are its margins", advice: "write one of the two"),
+            at: node, onKey: true)
+    }
+
+    private func reportPlace(of layer: NodeID, at node: NodeID) {
+        let name = DocumentReader.places.first { reader.member($0, of: layer) != nil } ?? "frame"
+        reader.report(
+            .invalid(
+                found: "the layer has its own \(name), so that constraints don't give it a size",
+                advice: "write the size there, or leave out the \(name) and constrain the place"),
+            at: node, onKey: true)
     }
 
     private func reportNoStack(_ name: String, at node: NodeID) {

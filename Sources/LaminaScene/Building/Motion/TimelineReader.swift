@@ -12,13 +12,16 @@ final class TimelineReader {
     private let behaviors: BehaviorSteps
     private let settings: SettingReader
     private let layout: LayoutSteps
+    private let layoutReader: LayoutReader
 
     /// - Parameter root: the stage's root, containing the layers with which the document begins.
     init(
         _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
-        dynamics: SceneDynamics, layout: SceneLayout
+        dynamics: SceneDynamics, layout layoutReader: LayoutReader
     ) {
         (self.context, self.layers, self.animations) = (context, layers, animations)
+        self.layoutReader = layoutReader
+        let layout = layoutReader.layout
         state = TimelineState(context, root: root)
         behaviors = BehaviorSteps(context, dynamics, FollowedItems(context, layout, root: root))
         self.layout = LayoutSteps(context, layout, dynamics)
@@ -72,6 +75,9 @@ final class TimelineReader {
         } else if draft.add != nil, let step = addition(draft) {
             entry.steps.append(step)
         }
+        // The constraints in the objects of added layers come with them.
+        let constraints = layoutReader.add(layers.takeConstraints())
+        if !constraints.isEmpty { entry.steps.append(layout.activation(of: constraints)) }
         if let node = draft.deactivate { entry.steps += layout.deactivations(at: node) }
         if let node = draft.activate { entry.steps += layout.activations(at: node) }
         if let stop = draft.stop { entry.steps += stops(draft.keys, at: stop) }

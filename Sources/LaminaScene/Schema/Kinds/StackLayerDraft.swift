@@ -14,8 +14,9 @@ extension LayerDeclaration {
     /// A layer of type "stack".
     static let stack = ObjectDeclaration(
         "stackLayer",
-        "A layer that arranges its sublayers in a row or a column, in their order, and draws nothing itself.",
-        appliesDefaults: false, rules: geometryRules, make: StackLayerDraft(),
+        "A layer that arranges its sublayers in a row or a column, in their order.",
+        appliesDefaults: false, rules: geometryRules + [.instead("padding", of: ["marginsRelative"])],
+        make: StackLayerDraft(),
         properties: { common() + stackProperties() })
 
     private static func stackProperties() -> [Property<StackLayerDraft>] {
@@ -44,6 +45,9 @@ extension LayerDeclaration {
                 "marginsRelative", .boolean, default: false,
                 "Arranges the layers within the stack's margins instead of its edges."
             ) { $0.stack.isLayoutMarginsRelativeArrangement = $1 },
+            padding(
+                "The distances from the stack's edges to its layers, in points: [top, leading, bottom, trailing], or one "
+                    + "number. They are its margins, and marginsRelative is then true."),
         ]
     }
 }
@@ -55,5 +59,23 @@ extension LayerSetter {
         LayerSetter("distribution", \StackLayer.distribution), LayerSetter("spacing", \StackLayer.spacing),
         LayerSetter("baselineRelative", \StackLayer.isBaselineRelativeArrangement),
         LayerSetter("marginsRelative", \StackLayer.isLayoutMarginsRelativeArrangement),
+        LayerSetter("padding", \Layer.statedPadding),
     ]
+}
+
+extension Layer {
+    /// The padding of a stack or a text, as documents state it; zero for other layers, on which setting it has no effect.
+    var statedPadding: LayoutInsets {
+        get {
+            if let stack = self as? StackLayer { return stack.padding }
+            guard let insets = (self as? TextLayer)?.padding else { return .zero }
+            return LayoutInsets(
+                top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
+        }
+        set {
+            (self as? StackLayer)?.padding = newValue
+            (self as? TextLayer)?.padding = TextInsets(
+                top: newValue.top, leading: newValue.leading, bottom: newValue.bottom, trailing: newValue.trailing)
+        }
+    }
 }

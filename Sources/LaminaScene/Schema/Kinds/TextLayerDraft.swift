@@ -44,6 +44,12 @@ extension LayerDeclaration {
                     $0.textLayer.isItalic = $1
                 },
             ]
+        case .padding:
+            [
+                padding(
+                    "The distances from the layer's edges to its text, in points: [top, leading, bottom, trailing], or "
+                        + "one number.")
+            ]
         default: []
         }
     }

@@ -6,8 +6,23 @@ import LaminaStage
 extension LayoutDeclaration {
     /// The part of one layer in layout.
     static let ofLayer = ObjectDeclaration(
-        "layerLayout", "The part of a layer in layout: its priorities, margins, direction and place in a stack.",
-        appliesDefaults: false, fixed: [], make: LayerLayoutDraft(), properties: { content() + edges() + placement() })
+        "layerLayout",
+        "The part of a layer in layout: its size, constraints, priorities, margins, direction and place in a stack.",
+        appliesDefaults: false, fixed: [], make: LayerLayoutDraft(),
+        properties: { content() + ownConstraints() + edges() + placement() })
+
+    private static func ownConstraints() -> [Property<LayerLayoutDraft>] {
+        [
+            Property("size", .boundedSize, "The size that constraints give the layer, in points: [width, height].") {
+                $0.size = $1
+            },
+            Property(
+                "constraints", constraints,
+                "Constraints, active as long as the layer is there, in which self is the layer and super the layer that "
+                    + "it is in."
+            ) { $0.constraints = $1 },
+        ]
+    }
 
     private static func content() -> [Property<LayerLayoutDraft>] {
         [
@@ -71,6 +86,8 @@ extension LayoutDeclaration {
 struct LayerLayoutDraft {
     var hugging: AxisPriorities?
     var compressionResistance: AxisPriorities?
+    var size: CGSize?
+    var constraints: [ConstraintDraft] = []
     var margins: LayoutInsets?
     var alignmentInsets: LayoutInsets?
     var direction: LayoutDirection?
@@ -165,6 +182,18 @@ extension ValueDeclaration where Value == LayoutInsets {
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 4, in: .coordinate, shape: shape).map {
                 LayoutInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
+            }
+        }
+    }
+}
+
+extension ValueDeclaration where Value == CGSize {
+    /// `[width, height]` in points.
+    fileprivate static var boundedSize: ValueDeclaration {
+        let shape = ValueShape.numbers(["width", "height"], .length)
+        return .custom(shape) { reader, node in
+            reader.packedNumbers(at: node, count: 2, in: .length, shape: shape).map {
+                CGSize(width: $0.x, height: $0.y)
             }
         }
     }
