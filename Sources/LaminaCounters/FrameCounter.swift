@@ -43,7 +43,7 @@ public struct FrameCounter: Sendable {
             "offscreenPassesRequired", "offscreen passes required by the layer tree", \.offscreenPassesRequired)
         + passCounters("offscreenPasses", "offscreen passes executed", \.offscreenPasses) + drawingCounters
         + layerCounters
-        + livingCounters + memoryCounters + timeCounters
+        + livingCounters + ofFaults + memoryCounters + timeCounters
 }
 
 extension FrameCounter {
@@ -90,6 +90,23 @@ extension FrameCounter {
         whole("layers.outside", "layers culled because they are outside", \.layers.outside),
         whole("layers.occluded", "layers culled because opaque content covers them", \.layers.occluded),
     ]
+
+    /// The counters of faults, which are counted on request: ``FrameCounters/faults``.
+    package static let ofFaults: [FrameCounter] = [
+        FrameCounter("layout.problems", .count, "faults of layout, and positions and lengths that it leaves open") {
+            $0.layout.problems.map(Double.init)
+        },
+        FrameCounter("layout.overflowing", .count, "laid out layers that reach out of their superlayers") {
+            $0.layout.overflowing.map(Double.init)
+        },
+        FrameCounter("text.truncated", .count, "texts that are truncated") { $0.text.truncated.map(Double.init) },
+        FrameCounter("layers.sizeless", .count, "layers of no size that have something to show") {
+            $0.layers.sizeless.map(Double.init)
+        },
+    ]
+
+    /// True for a counter of faults.
+    package var isOfFaults: Bool { Self.ofFaults.contains { $0.name == name } }
 
     private static let livingCounters = [
         whole("tiles.needed", "tiles needed by the visible area", \.tiles.needed),

@@ -31,6 +31,8 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     public var dynamics = DynamicsCounts()
     /// The counts of constraint layout, its work since the previous frame.
     public var layout = LayoutCounts()
+    /// The counts of text.
+    public var text = TextCounts()
     /// Bytes sent to textures and buffers for this frame.
     public var uploadedBytes = 0
     /// Bytes of the textures that hold images.
@@ -147,6 +149,23 @@ extension FrameCounters {
         cacheBytes = part.cacheBytes
         cpuTime.submit += part.cpuTime.submit
         cpuTime.readback += part.cpuTime.readback
+    }
+}
+
+extension FrameCounters {
+    /// The faults of the frame that its picture does not tell; nil as long as nobody asked for them.
+    package var faults: FaultCounts? {
+        get {
+            guard let problems = layout.problems, let overflowing = layout.overflowing,
+                let truncated = text.truncated, let sizeless = layers.sizeless
+            else { return nil }
+            return FaultCounts(
+                problems: problems, overflowing: overflowing, truncated: truncated, sizeless: sizeless)
+        }
+        set {
+            (layout.problems, layout.overflowing) = (newValue?.problems, newValue?.overflowing)
+            (text.truncated, layers.sizeless) = (newValue?.truncated, newValue?.sizeless)
+        }
     }
 }
 

@@ -63,8 +63,37 @@ public struct LayerCounts: Sendable, Equatable, Encodable {
     public var outside = 0
     /// Layers culled because opaque content covers them.
     public var occluded = 0
+    /// Layers, shown in the picture or not, that have something to show and no size; nil if not requested.
+    public var sizeless: Int?
 
     public init() {}
+}
+
+/// The counts of text.
+public struct TextCounts: Sendable, Equatable, Encodable {
+    /// Texts that end with an ellipsis, or have one in them, as they have too little room; nil if not requested.
+    public var truncated: Int?
+
+    /// Creates a count that was not requested.
+    public init() {}
+}
+
+/// The faults of a frame: what layout could not decide, and what does not show as it should.
+public struct FaultCounts: Sendable, Hashable {
+    /// Faults that layout has gone on without, and positions and lengths that constraints leave open.
+    public var problems = 0
+    /// Layers that constraints place and that reach out of their superlayers.
+    public var overflowing = 0
+    /// Texts that are truncated.
+    public var truncated = 0
+    /// Layers that have something to show and no size.
+    public var sizeless = 0
+
+    /// Creates counts.
+    public init(problems: Int = 0, overflowing: Int = 0, truncated: Int = 0, sizeless: Int = 0) {
+        (self.problems, self.overflowing) = (problems, overflowing)
+        (self.truncated, self.sizeless) = (truncated, sizeless)
+    }
 }
 
 /// The overdraw of a frame: how often its pixels were shaded.
@@ -155,6 +184,11 @@ public struct LayoutCounts: Hashable, Sendable, Codable {
     public var edits = 0
     /// The exchanges of a basic variable for a parametric one.
     public var pivots = 0
+    /// The faults that layout has gone on without, and the positions and lengths that constraints leave open; nil if not
+    /// requested.
+    public var problems: Int?
+    /// The layers that constraints place and that reach out of their superlayers; nil if not requested.
+    public var overflowing: Int?
 
     /// Creates counts.
     public init(variables: Int = 0, constraints: Int = 0, edits: Int = 0, pivots: Int = 0) {

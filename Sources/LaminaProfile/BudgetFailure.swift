@@ -112,6 +112,9 @@ struct Spending {
     func advice(_ scene: String?, time: Double) -> String {
         let name = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
         let scene = time > 0 && time.isFinite ? "\(name) --time \(time)" : name
+        if FrameCounter.named(counter)?.isOfFaults == true {
+            return "`lamina lint \(scene)` names the layers, each with a remedy"
+        }
         switch base {
         case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
             return "`lamina explain \(scene)` shows why each pass is needed and how to avoid it"

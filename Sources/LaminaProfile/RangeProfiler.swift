@@ -57,11 +57,12 @@ public struct RangeProfiler {
         worstFrames = WorstFrames(budgets)
     }
 
-    /// Draws and profiles the stage as it is now.
+    /// Draws and profiles the stage as it is now, and counts its faults (`Stage.countsFaults`).
     ///
     /// - Throws: The errors of ``Renderer/render(_:rules:measuring:)``, and a `ContentFailure` if contents can't be
     ///   shown.
     public mutating func add(_ stage: Stage, frame number: Int) throws {
+        stage.countsFaults = true
         let frame = try renderer.render(stage.makeCompleteFrame(), rules: rules, measuring: measurements)
         let bytes = frame.counters.cacheBytes.programs
         let sample = FrameSample(
@@ -69,7 +70,7 @@ public struct RangeProfiler {
         programBytes = bytes
         frames.append(sample)
         worstFrames.add(sample) { frame.profile }
-        linter?.add(frame.tree, frame.plan, stage.layersOfNodes())
+        linter?.add(frame.tree, frame.plan, stage)
         if let detailFrame, number != detailFrame { return }
         let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }

@@ -52,6 +52,9 @@ public struct RenderTree: Sendable {
     /// The counts of the stage's constraint layout, its work since the previous tree.
     public package(set) var layoutCounts = LayoutCounts()
 
+    /// The faults of the stage when the tree was made; nil unless ``Stage/countsFaults`` is set.
+    public package(set) var faultCounts: FaultCounts?
+
     /// The first failure to show a layer's contents: an image of a sequence, or a tile in a frame that waits for tiles.
     /// Failed images are left out; failed tiles are marked.
     public package(set) var failure: ContentFailure?

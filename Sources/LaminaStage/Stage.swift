@@ -89,6 +89,31 @@ public final class Stage {
     /// The size of the constraint system and the work that it took so far; nil without constraints.
     public var layoutCounts: LayoutCounts? { root.subtreeHasLayout ? root.layoutItem.layoutCounts : nil }
 
+    /// Counts the faults of each frame that its picture does not tell, for the counters `layout.problems`,
+    /// `layout.overflowing`, `text.truncated` and `layers.sizeless`, which otherwise are not measured. The default is false:
+    /// after each change all layers are looked at, and the constraint system.
+    public var countsFaults = false
+
+    /// What faults depend on: they are looked for again if it changes.
+    private struct FaultState: Equatable {
+        var readings: Int
+        var layout: LayoutCounts?
+        var problems: Int
+    }
+
+    /// The number of times that the tree was read.
+    private var readings = 0
+    private var knownFaults: (state: FaultState, faults: StageFaults)?
+
+    /// The faults at the latest frame; while nothing has changed those that were found last.
+    package var faults: StageFaults {
+        let state = FaultState(readings: readings, layout: layoutCounts, problems: layoutProblems.count)
+        if let knownFaults, knownFaults.state == state { return knownFaults.faults }
+        let faults = StageFaults(of: self, latest ?? emptyTree)
+        knownFaults = (state, faults)
+        return faults
+    }
+
     /// Lays out the tree, if anything asks for it.
     func layOut() {
         defer { root.clearDueLayout() }
@@ -253,6 +278,7 @@ public final class Stage {
         tree.stageTimes = times
         tree.stageTimes.snapshot = (ContinuousClock.now - start).inSeconds - (times.layout - layoutBefore)
         times = StageTimes()
+        if countsFaults, tree.excess == nil { tree.faultCounts = faults.counts }
         return tree
     }
 
@@ -263,6 +289,7 @@ public final class Stage {
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
+        readings += 1
         latest = tree
         latestTimes = time..<max(time, snapshotter.moment.validUntil)
         return tree

@@ -42,9 +42,12 @@ extension Stage: PictureSubject, CostSubject {
         try makeCompleteFrame().picture(renderer)
     }
 
-    /// Draws the stage's frame at its time, with all measurements.
+    /// Draws the stage's frame at its time, with all measurements and its faults counted.
     public func measuredFrame(_ renderer: () throws -> Renderer) throws -> RenderedFrame {
-        try makeCompleteFrame().measuredFrame(renderer)
+        let wasCounting = countsFaults
+        countsFaults = true
+        defer { countsFaults = wasCounting }
+        return try makeCompleteFrame().measuredFrame(renderer)
     }
 }
 

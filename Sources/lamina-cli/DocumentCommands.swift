@@ -8,7 +8,9 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
         abstract: "Check scene documents without drawing them.",
         discussion: """
             Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one, with 64 if \
-            documents only lack the size that was asked for.
+            documents only lack the size that was asked for. With --strict what does not show as it should is a mistake, too: \
+            constraints that contradict each other or leave something open, layers that reach out of their superlayers, text \
+            that is cut, layers of no size.
             """)
 
     @Argument(
@@ -25,6 +27,9 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @Flag(help: "Also exit with 65 for what layout leaves open, and for what does not show at the start.")
+    var strict = false
+
     @OptionGroup var limits: LimitOptions
     @OptionGroup var sandboxing: SandboxOptions
 
@@ -37,13 +42,28 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
         var code: Int32 = 0
         for path in paths {
             do {
-                _ = try loader.stage(at: path)
+                let stage = try loader.stage(at: path)
+                if strict, try reportFaults(of: stage, at: path) { code = max(code, 65) }
             } catch {
                 code = max(code, Failure.code(of: error) ?? 65)
                 Failure.say(error)
             }
         }
         if code != 0 { throw ExitCode(code) }
+    }
+
+    /// Reports what does not show as it should, and returns true if there is anything.
+    private func reportFaults(of stage: Stage, at path: String) throws -> Bool {
+        var linter = Linter(only: LintKind.ofFaults)
+        do {
+            try linter.add(stage)
+        } catch let error as ContentFailure {
+            throw Failure.content("\(path): \(error)", error.reason)
+        } catch  where Failure.isOfTheScene(error) {
+            throw Failure.badInput("\(path): \(error)")
+        }
+        for line in linter.warnings { StandardError.say("\(path): \(Printable.lines(line))") }
+        return !linter.warnings.isEmpty
     }
 }
 

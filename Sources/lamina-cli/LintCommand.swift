@@ -9,7 +9,8 @@ struct LintCommand: ParsableCommand, SandboxedCommand {
         discussion: """
             Pictures that are drawn much smaller than they are, rasterized layers of another scale, layers of no size, \
             layers that are never seen, and text that is cut, each with a remedy; and the pictures with their memory and \
-            the size that they are shown in. Needs no device. Of a range of frames, a layer is unseen if no frame shows it.
+            the size that they are shown in; layout that contradicts itself, leaves something open, or lets layers reach out of \
+            their superlayers. Needs no device. Of a range of frames, a layer is unseen if no frame shows it.
 
             Examples:
               lamina lint Examples/photo-card.json

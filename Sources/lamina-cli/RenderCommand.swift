@@ -54,16 +54,19 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let stage = try scene.stage(outputs: names, limits: device.limits)
         let renderer = try device.renderer()
+        stage.countsFaults = counters != nil
+        var faults = SceneFaults()
         defer {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
-            scene.reportLayout(of: stage)
+            scene.report(faults, of: stage)
         }
         let frame = try scene.naming {
             try renderer.render(
                 stage.makeCompleteFrame(), rules: planner.rules, measuring: counters == nil ? .none : .profile)
         }
+        faults.look(at: frame, of: stage)
         let seconds = try picture.write(frame.picture)
         guard let counters else { return }
         var profile = frame.profile
@@ -95,13 +98,15 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> Renderer {
         let renderer = try device.renderer()
         let source = FrameSource(stage, frames: film.frames, renderer: renderer, rules: planner.rules)
+        var faults = SceneFaults()
         defer {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
             scene.reportDynamics(of: stage)
-            scene.reportLayout(of: stage)
+            scene.report(faults, of: stage)
         }
         try scene.naming { try command.run(source) }
+        faults.look(at: stage)
         return renderer
     }
 

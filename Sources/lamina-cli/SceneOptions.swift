@@ -127,11 +127,15 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    /// Reports on standard error the faults that constraint layout has gone on without.
-    func reportLayout(of stage: Stage) {
+    /// Reports on standard error the faults that constraint layout has gone on without, and those that were found in a
+    /// frame, each once.
+    func report(_ faults: SceneFaults, of stage: Stage) {
         let problems = stage.layoutProblems
         for problem in problems.prefix(5) { say("layout: \(Printable.lines(problem.message))") }
         if problems.count > 5 { say("layout: \(problems.count - 5) more problems like these") }
+        let lines = faults.lines
+        for line in lines.prefix(5) { say(Printable.lines(line)) }
+        if lines.count > 5 { say("\(lines.count - 5) more findings like these; `lamina lint` names all") }
     }
 
     /// Prints a message about the scene on standard error.
@@ -149,6 +153,24 @@ struct SceneOptions: ParsableArguments {
             throw Failure.content("\(path): \(error)", error.reason)
         }
     }
+}
+
+/// What does not show in a frame as it should: layers that layout leaves open or lets overflow, truncated text, and layers of
+/// no size.
+struct SceneFaults {
+    private var linter = Linter(only: LintKind.ofFaults)
+
+    /// Looks at a frame that was drawn, the stage's latest.
+    mutating func look(at frame: RenderedFrame, of stage: Stage) {
+        // Most scenes have nothing of the kind, and pay for a look at the nodes alone.
+        if stage.layoutCounts != nil || frame.tree.mayHideSomething { linter.add(frame.tree, frame.plan, stage) }
+    }
+
+    /// Looks at a stage's frame; one that can't be made has been an error before.
+    mutating func look(at stage: Stage) { try? linter.add(stage) }
+
+    /// The findings, a line each; contradictions are among the stage's problems.
+    var lines: [String] { linter.lines(of: LintKind.ofFaults.subtracting([.layoutProblem])) }
 }
 
 /// A folder of `--allow-path`.

@@ -79,7 +79,7 @@ import Testing
 
     private static func result(_ picture: String, budgets: String = "", rest: String = "") -> String {
         let facts =
-            #""budgetCount":0,"brokenBudgets":[\#(budgets)],"findings":[],"warnings":[],"name":"s","retries":0,"scene":"s","seconds":1"#
+            #""budgetCount":0,"brokenBudgets":[\#(budgets)],"findings":[],"warnings":[],"failedFindings":[],"name":"s","retries":0,"scene":"s","seconds":1"#
         return #"{"result":{"_1":{"result":{\#(facts),"picture":\#(picture)}\#(rest)},"order":0}}"#
     }
 

@@ -73,6 +73,28 @@ import Testing
             "                            ^", "a second item is on the right side; relate one item to one other"
         ),
         (
+            "panel.width == 50% * root.width",
+            "                 ^",
+            "found \"%\"; write a share as a factor of another length, as in panel.width == 0.5 * root.width"
+        ),
+        (
+            "panel.left == (root.width - panel.width) * 0.5",
+            "              ^",
+            "found \"(\"; multiply each term instead, as in 0.5 * panel.width - 4; to centre an item, relate its centerX "
+                + "or centerY"
+        ),
+        (
+            "panel.width == superview.width",
+            "               ^",
+            "no item is named \"superview\"; write the id of the layer around it, or root for the outermost one; in a "
+                + "visual format that layer is |"
+        ),
+        (
+            "panel.topLeft == root.topLeft",
+            "      ^",
+            "no attribute is named \"topLeft\"; write a constraint for each direction: one of top and one of left"
+        ),
+        (
             "panel.width == root.width * panel.height",
             "                            ^", "a second item is on the right side; relate one item to one other"
         ),

@@ -23,7 +23,11 @@ import Testing
             "^", "found the end; expected \"|\" for the container, or \"[\" and the name of a view"),
         Case(
             "h:[a]",
-            "^", "found \"h\"; expected \"H:\", \"V:\", \"|\" or \"[\""),
+            "^", "found \"h\"; write \"H:\" for a row and \"V:\" for a column"),
+        Case(
+            "[a(50%)]",
+            "     ^",
+            "found \"%\"; write a share as a factor of another length, as in panel.width == 0.5 * root.width"),
         Case(
             "V[a]",
             " ^", "found \"[\"; expected \":\" after the orientation V"),

@@ -62,7 +62,7 @@ extension Golden.Picture {
         let isOfPlan = ["offscreenPassesRequired", "offscreenPasses", "layers"].contains {
             counter.name == $0 || counter.name.hasPrefix($0 + ".")
         }
-        return isOfPlan
+        return (isOfPlan && !counter.isOfFaults)
             || ["renderPasses", "drawCalls", "instances", "blits", "fragments", "overdraw", "overdraw.max"]
                 .contains(counter.name)
     }

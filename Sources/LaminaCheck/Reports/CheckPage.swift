@@ -58,6 +58,8 @@ private struct CheckData: Encodable {
         var messages: [String]
         var findings: [String]
         var budgets: [String]
+        /// The findings of a linter that fail it.
+        var faults: [String]
         var pictures: Pictures?
         /// True if the pictures are left out, as the page would become too large.
         var lacksPictures: Bool
@@ -179,7 +181,7 @@ extension CheckData.Case {
             name: result.name, scene: result.scene, state: result.state, passed: result.passed,
             picturePassed: result.picture.passed, seconds: result.seconds, retries: result.retries,
             messages: result.picture.sentences, findings: result.findings,
-            budgets: result.brokenBudgets.map(\.description), pictures: pictures,
+            budgets: result.brokenBudgets.map(\.description), faults: result.failedFindings, pictures: pictures,
             lacksPictures: lacksPictures,
             counters: FrameCounter.all.filter { names.contains($0.name) }.map {
                 CheckData.Counter(

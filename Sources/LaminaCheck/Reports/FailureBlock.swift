@@ -12,14 +12,15 @@ struct FailureBlock: Sendable {
     /// The first case's name, with the number of the others.
     var title: String { first.name + (cases.count == 1 ? "" : " and \(cases.count - 1) more") }
 
-    /// The reasons of the first case, a sentence each: the verdict, the findings, then the broken budgets.
+    /// The reasons of the first case, a sentence each: the verdict, the findings, then the broken budgets, then the findings
+    /// of a linter that fail it.
     var reasons: [String] {
         var reasons: [String] = []
         if !first.picture.passed {
             reasons = first.picture.sentences
             reasons.insert(contentsOf: first.findings, at: min(1, reasons.count))
         }
-        return reasons + first.brokenBudgets.map(\.description)
+        return reasons + first.brokenBudgets.map(\.description) + first.failedFindings
     }
 
     /// The sentence that names the others; nil without any.

@@ -26,6 +26,7 @@ private struct SuiteDocument: Encodable {
         var cost: Cost
         var findings: [String]
         var warnings: [String]
+        var failedFindings: [String]
         var counters: Counters?
         var passes: Passes?
     }
@@ -114,7 +115,7 @@ extension SuiteDocument.Case {
             cost: SuiteDocument.Cost(
                 passed: result.brokenBudgets.isEmpty, budgets: result.budgetCount,
                 broken: result.brokenBudgets.map(\.withFiniteValue)),
-            findings: result.findings, warnings: result.warnings,
+            findings: result.findings, warnings: result.warnings, failedFindings: result.failedFindings,
             counters: costs.map {
                 SuiteDocument.Counters(
                     before: $0.countersBefore.filter(\.value.isFinite), after: $0.countersAfter.filter(\.value.isFinite)

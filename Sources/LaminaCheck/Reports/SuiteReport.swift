@@ -45,7 +45,7 @@ extension SuiteReport {
 
 /// The state of a case in reports, the worst first.
 enum CaseState: String, Sendable, Encodable, CaseIterable {
-    /// The picture differs by more than its tolerance, a pair does not hold, or a budget is broken.
+    /// The picture differs by more than its tolerance, a pair does not hold, a budget is broken, or a finding fails it.
     case failed
     /// The scene or its golden could not be read or drawn.
     case error
@@ -71,16 +71,16 @@ enum CaseState: String, Sendable, Encodable, CaseIterable {
 }
 
 extension CaseResult {
-    /// The state, with that of the budgets.
+    /// The state, with that of the budgets and findings.
     var state: CaseState {
         if case .failed = picture { return .error }
-        if !brokenBudgets.isEmpty { return .failed }
+        if !brokenBudgets.isEmpty || !failedFindings.isEmpty { return .failed }
         return picture.state
     }
 
-    /// The reasons of a failure in full sentences: the picture's verdict, then the budgets.
+    /// The reasons of a failure in full sentences: the picture's verdict, then the budgets and the findings that fail it.
     var failures: [String] {
-        (picture.passed ? [] : picture.sentences) + brokenBudgets.map(\.description)
+        (picture.passed ? [] : picture.sentences) + brokenBudgets.map(\.description) + failedFindings
     }
 }
 
@@ -187,14 +187,20 @@ extension PictureFigures {
 
 // MARK: Verdicts
 
-/// One verdict of a case: on its picture, or on its cost. Formats of tests have a test for each.
+/// One verdict of a case: on its picture, on its cost, or on its findings. Formats of tests have a test for each.
 struct CaseVerdict {
-    enum Kind: String { case picture, cost }
+    enum Kind: String { case picture, cost, lint }
 
     let kind: Kind
     let result: CaseResult
 
-    var passed: Bool { kind == .picture ? result.picture.passed : result.brokenBudgets.isEmpty }
+    var passed: Bool {
+        switch kind {
+        case .picture: result.picture.passed
+        case .cost: result.brokenBudgets.isEmpty
+        case .lint: result.failedFindings.isEmpty
+        }
+    }
 
     /// True if nothing could be compared, so that it is an error rather than a failure.
     var isError: Bool {
@@ -205,25 +211,33 @@ struct CaseVerdict {
     /// The failure in one sentence.
     var message: String {
         guard !passed else { return "" }
-        if kind == .cost { return result.brokenBudgets.map(\.budget).joined(separator: ", ") + " does not hold" }
-        return result.picture.sentences.first ?? ""
+        return switch kind {
+        case .picture: result.picture.sentences.first ?? ""
+        case .cost: result.brokenBudgets.map(\.budget).joined(separator: ", ") + " does not hold"
+        case .lint: result.failedFindings.first ?? ""
+        }
     }
 
     /// The failure with its reasons, a line each.
     var details: [String] {
         guard !passed else { return [] }
-        return kind == .cost
-            ? result.brokenBudgets.map(\.description) : result.picture.sentences + result.findings
+        return switch kind {
+        case .picture: result.picture.sentences + result.findings
+        case .cost: result.brokenBudgets.map(\.description)
+        case .lint: result.failedFindings
+        }
     }
 }
 
 extension SuiteReport {
-    /// All verdicts: for each case that on its picture, and if it has budgets that on its cost.
+    /// All verdicts: for each case that on its picture, if it has budgets that on its cost, and if findings fail it that on
+    /// these.
     var verdicts: [CaseVerdict] {
         result.cases.flatMap { result in
             [CaseVerdict(kind: .picture, result: result)]
                 + (result.budgetCount > 0 || !result.brokenBudgets.isEmpty
                     ? [CaseVerdict(kind: .cost, result: result)] : [])
+                + (result.failedFindings.isEmpty ? [] : [CaseVerdict(kind: .lint, result: result)])
         }
     }
 }

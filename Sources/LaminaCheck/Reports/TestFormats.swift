@@ -1,7 +1,7 @@
 import Foundation
 
-// The formats of test runners: JUnit XML and TAP. A case is a test for its picture, and one more for its cost if it has
-// budgets.
+// The formats of test runners: JUnit XML and TAP. A case is a test for its picture, one more for its cost if it has
+// budgets, and one more for its findings if these fail it.
 
 // MARK: JUnit XML
 
@@ -45,9 +45,13 @@ extension SuiteReport {
             "    <testcase classname=\"\(suite.inXML).\(verdict.kind.rawValue)\" name=\"\(result.name.inXML)\" "
             + "time=\"\(time(seconds))\""
         guard !verdict.passed else { return [head + "/>"] }
-        let (tag, type) =
-            verdict.isError
-            ? ("error", "error") : ("failure", verdict.kind == .cost ? "budget" : result.picture.state.rawValue)
+        let kind =
+            switch verdict.kind {
+            case .picture: result.picture.state.rawValue
+            case .cost: "budget"
+            case .lint: "finding"
+            }
+        let (tag, type) = verdict.isError ? ("error", "error") : ("failure", kind)
         return [
             head + ">",
             "      <\(tag) type=\"\(type)\" message=\"\(verdict.message.inXML)\">"

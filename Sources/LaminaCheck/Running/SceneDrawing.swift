@@ -106,6 +106,11 @@ struct SceneDrawing {
         stage?.advance(to: single.time)
     }
 
+    /// Has the faults of the case that was prepared counted if a budget is about them.
+    func countFaults(for budgets: [Budget]) {
+        stage?.countsFaults = budgets.contains { FrameCounter.named($0.counter)?.isOfFaults == true }
+    }
+
     /// Forgets the stage, so that the next case is read and drawn from the start.
     mutating func reset() { stage = nil }
 

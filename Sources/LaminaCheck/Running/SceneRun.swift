@@ -41,8 +41,9 @@ struct SceneRun {
     private func check(_ source: SceneSource, _ golden: Result<Golden?, GoldenError>) {
         var drawing = SceneDrawing(source, renderer)
         var comparison = GoldenComparison(scene: scene, suite: suite, source: source, store: store, renderer: renderer)
-        let kinds = scene.settings.lint.subtracting(options.withoutLint)
-        var linter = Linter(without: Set(LintKind.allCases).subtracting(kinds))
+        let failing = scene.settings.failOn.subtracting(options.withoutLint)
+        let kinds = scene.settings.lint.subtracting(options.withoutLint).union(failing)
+        var linter = Linter(only: kinds)
         for single in cases where !run.isOver {
             let result = run.timed {
                 var result = attempt(single, golden, &drawing, &comparison)
@@ -55,7 +56,10 @@ struct SceneRun {
                 guard !kinds.isEmpty else { return result }
                 if !result.picture.isFailure { drawing.look(by: &linter) }
                 // A layer that any case shows is seen, so that the last one has the warnings about all.
-                if single == cases.last { result.warnings = linter.warnings }
+                if single == cases.last {
+                    result.warnings = linter.lines(of: kinds.subtracting(failing))
+                    result.failedFindings = linter.lines(of: failing)
+                }
                 return result
             }
             run.add(result)
@@ -124,6 +128,7 @@ struct SceneRun {
     private func draw(_ single: SuiteCase, _ drawing: inout SceneDrawing) throws -> DrawnCase {
         try drawing.prepare(single)
         let budgets = drawing.budgets + scene.settings.budgets
+        drawing.countFaults(for: budgets)
         let frame = try drawing.frame(.forCase(budgets))
         run.look(for: scene.settings, in: frame.tree.names)
         var result = CaseResult(name: scene.name + single.suffix, scene: scene.path, picture: .equal)

@@ -86,6 +86,9 @@ public struct CaseResult: Sendable, Codable {
     public var findings: [String] = []
     /// The findings of a linter over all cases of the scene, which fail nothing; those of the scene's last case only.
     public var warnings: [String] = []
+    /// The findings of a linter over all cases of the scene that fail it, as the suite says; those of the scene's last case
+    /// only.
+    public var failedFindings: [String] = []
     /// The property that the first reason is about, for its place in the document; nil if there is none.
     var changedProperty: ChangedProperty?
     /// The evidence that a report shows of a failure; nil for a case that passed.
@@ -94,10 +97,11 @@ public struct CaseResult: Sendable, Codable {
     /// The evidence is stored apart, by those who need it.
     private enum CodingKeys: String, CodingKey {
         case name, scene, line, column, picture, brokenBudgets, budgetCount, seconds, retries, findings, warnings
+        case failedFindings
     }
 
-    /// True if picture and cost passed.
-    public var passed: Bool { picture.passed && brokenBudgets.isEmpty }
+    /// True if picture and cost passed, and no finding fails the scene.
+    public var passed: Bool { picture.passed && brokenBudgets.isEmpty && failedFindings.isEmpty }
 
     /// Creates a result.
     public init(name: String, scene: String, picture: PictureOutcome) {

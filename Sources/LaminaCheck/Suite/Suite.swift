@@ -164,6 +164,8 @@ public struct CaseSettings: Sendable {
     public var budgets: [Budget] = []
     /// The kinds of findings that are reported as warnings.
     public var lint = Set(LintKind.allCases)
+    /// The kinds of findings that fail a scene.
+    public var failOn: Set<LintKind> = [.layoutProblem]
 
     /// Creates the default settings: one exact picture, at the start.
     public init() {}

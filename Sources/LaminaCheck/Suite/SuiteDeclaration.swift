@@ -168,6 +168,10 @@ enum SuiteDeclaration {
                 "lint", .array(of: ValueDeclaration<LintKind>.enumeration(), count: 0...100),
                 "The kinds of findings of `lamina lint` that are reported as warnings; all if absent, none for []."
             ) { $0[keyPath: path].lint = $1 },
+            Property(
+                "failOn", .array(of: ValueDeclaration<LintKind>.enumeration(), count: 0...100),
+                "The kinds of findings of `lamina lint` that fail a scene; layoutProblem if absent, none for []."
+            ) { $0[keyPath: path].failOn = $1 },
         ]
     }
 }
@@ -254,6 +258,7 @@ struct SettingsDraft: Sendable {
     var scales: [Double?]?
     var budgets: [Budget] = []
     var lint: [LintKind]?
+    var failOn: [LintKind]?
 
     /// Replaces the settings that are written here, and adds the budgets.
     func apply(to settings: inout CaseSettings) {
@@ -265,6 +270,7 @@ struct SettingsDraft: Sendable {
         if let sizes { settings.sizes = sizes }
         if let scales { settings.scales = scales }
         if let lint { settings.lint = Set(lint) }
+        if let failOn { settings.failOn = Set(failOn) }
         settings.budgets += budgets
     }
 }

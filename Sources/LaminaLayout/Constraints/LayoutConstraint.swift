@@ -24,6 +24,8 @@ public final class LayoutConstraint {
 
     /// True for a constraint that an arrangement such as a stack has made of its settings.
     public var isOfArrangement = false
+    /// The item whose arrangement has made the constraint, such as a stack's; nil for others.
+    public weak var arranger: LayoutItem?
 
     /// The nearest ancestor of both items, which holds the constraint while it is active.
     public private(set) weak var container: LayoutItem?

@@ -40,19 +40,22 @@ public struct LayoutAmbiguity: Hashable, Sendable, Codable {
 
     /// Returns what was found and what to do, for an item of a name.
     public func message(for name: String) -> String {
-        let bounds = "from \(least.map(Self.points) ?? "−∞") to \(greatest.map(Self.points) ?? "∞")"
         switch reason {
         case .missingConstraint:
-            return "\(name).\(quantity.rawValue) is ambiguous: nothing decides it \(bounds); \(remedy)"
+            return "\(name).\(quantity.rawValue) is ambiguous: nothing decides it \(extent); \(remedy)"
         case .equalPriorities:
-            return "\(name).\(quantity.rawValue) is ambiguous: it may be anything \(bounds), as constraints of equal "
-                + "priority can't all hold; give one of them another priority:\n"
-                + constraints.map { "  \($0)" }.joined(separator: "\n")
+            return "\(name).\(quantity.rawValue) is ambiguous: it may be anything \(extent), as constraints of equal "
+                + "priority can't all hold; \(remedy):\n" + constraints.map { "  \($0)" }.joined(separator: "\n")
         }
     }
 
-    private var remedy: String {
-        switch quantity {
+    /// The values that are as good, in words.
+    package var extent: String { "from \(least.map(Self.points) ?? "−∞") to \(greatest.map(Self.points) ?? "∞")" }
+
+    /// The change after which the value is decided.
+    package var remedy: String {
+        if reason == .equalPriorities { return "give one of them another priority" }
+        return switch quantity {
         case .x: "add a leading, trailing or centerX constraint"
         case .y: "add a top, bottom or centerY constraint"
         case .width: "add a width constraint, or one of the other edge"
@@ -70,9 +73,9 @@ public struct LayoutAmbiguity: Hashable, Sendable, Codable {
 
 /// Finds what constraints leave open of an engine's items, and which ones decide the rest, as of the last layout.
 struct LayoutDiagnosis {
-    private let system: LayoutSystem
+    let system: LayoutSystem
     private var ranges: SolutionRanges
-    private var sum = ExpressionSum()
+    var sum = ExpressionSum()
 
     /// Prepares the diagnosis. Takes time in proportion to the solver's tables.
     init(_ system: LayoutSystem) {

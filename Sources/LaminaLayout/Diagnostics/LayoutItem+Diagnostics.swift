@@ -58,6 +58,28 @@ extension LayoutItem {
         return engine.registrations.map { ($0.item, diagnosis.ambiguities(of: $0)) }
     }
 
+    /// Returns the items of the tree whose root this item is that have ambiguous positions or lengths, in the order of the
+    /// document.
+    ///
+    /// Takes time in proportion to the tree's constraint system, and again as much for each position or length found.
+    ///
+    /// - Parameter limit: The number of positions and lengths after which no further items are looked at.
+    package final func ambiguousItems(limit: Int) -> [(item: LayoutItem, ambiguities: [LayoutAmbiguity])] {
+        guard let engine, limit > 0 else { return [] }
+        var diagnosis = LayoutDiagnosis(engine.system)
+        var found: [(item: LayoutItem, ambiguities: [LayoutAmbiguity])] = []
+        var count = 0
+        for registration in engine.registrationsInOrder where count < limit {
+            let ambiguities = diagnosis.ambiguities(of: registration)
+            if !ambiguities.isEmpty { found.append((registration.item, ambiguities)) }
+            count += ambiguities.count
+        }
+        return found
+    }
+
+    /// True if constraints decide the item's frame, as of the last layout.
+    package final var isPlacedByConstraints: Bool { registration.map { !$0.isFixed } ?? false }
+
     /// The active constraints of the tree whose root this item is, broken ones included, by activation.
     package final var activeConstraints: [LayoutConstraint] { engine?.constraints.filter(\.isActive) ?? [] }
 }

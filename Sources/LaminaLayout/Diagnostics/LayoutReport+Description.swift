@@ -2,22 +2,25 @@ extension LayoutReport: CustomStringConvertible {
     /// A summary, a block of lines for each item, and what is wrong.
     public var description: String {
         if items.isEmpty { return "no constraint is active" }
-        return ([summary] + problems.map { "problem: \($0)" } + items.map(\.text)).joined(separator: "\n\n")
+        let shown = items.filter { !$0.isOfArrangement }
+        return ([summary] + problems.map { "problem: \($0)" } + shown.map(\.text)).joined(separator: "\n\n")
     }
 
-    /// The sizes and the faults in a line.
-    private var summary: String {
-        var parts = [
-            Self.count(items.count, "item"), Self.count(counts.constraints, "constraint"),
-            Self.count(counts.variables, "variable"), Self.count(counts.pivots, "pivot"),
-        ]
+    /// The counts and the faults in a line: those of the whole layout, also of a report that is limited to some items.
+    public var summary: String {
+        let stacks = arrangementCount == 0 ? "" : " and \(arrangementCount) of stacks"
+        var parts = [Self.count(itemCount, "item"), Self.count(constraintCount, "constraint") + stacks]
+        if missedCount > 0 { parts.append("\(missedCount) missed") }
         parts.append(problems.isEmpty ? "no problems" : Self.count(problems.count, "problem"))
-        let open = items.filter { !$0.ambiguities.isEmpty }.count
-        parts.append(open == 0 ? "no ambiguous items" : Self.count(open, "ambiguous item"))
+        let open = Self.count(ambiguousItemCount, "ambiguous item")
+        parts.append(ambiguousItemCount == 0 ? "no ambiguous items" : open)
         return parts.joined(separator: ", ")
     }
 
     private static func count(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+    /// The last name of a path.
+    static func lastName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Returns the report with the items that a name, a path or the end of a path says, and those inside them; nil if
     /// there are none.
@@ -39,14 +42,39 @@ extension LayoutReport.Item {
             lines.append("  baselines  y \(LayoutAmbiguity.points(first))\(rest)")
         }
         if let content { lines.append("  content    \(content)") }
+        for squeeze in squeezes { lines.append("  squeezed   \(squeeze.message)") }
         if keepsFrame { lines.append("  fixed      it keeps its frame") }
-        for constraint in constraints { lines.append("  \(constraint.label)\(constraint.description)") }
+        lines += arrangements
+        for constraint in constraints where !constraint.isFolded {
+            lines.append("  \(constraint.label)\(constraint.description)")
+        }
+        for (word, chain) in [("width ", widthChain), ("height", heightChain)] where !chain.isEmpty {
+            lines.append("  \(word)     by \(chain.joined(separator: "; "))")
+        }
         for ambiguity in ambiguities {
             // A message of several lines stays in its column.
             let message = ambiguity.message(for: name).split(separator: "\n").joined(separator: "\n             ")
             lines.append("  ambiguous  \(message)")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// The stacks whose settings place the item, and the item itself if it is one, a line each.
+    private var arrangements: [String] {
+        var counts: [(arranger: String, count: Int)] = []
+        for arranger in constraints.filter(\.isFolded).compactMap(\.arranger) {
+            if let place = counts.firstIndex(where: { $0.arranger == arranger }) {
+                counts[place].count += 1
+            } else {
+                counts.append((arranger, 1))
+            }
+        }
+        return counts.map { arranger, count in
+            let constraints = count == 1 ? "1 constraint" : "\(count) constraints"
+            return arranger == path
+                ? "  arranges   what is inside, with \(constraints)"
+                : "  arranged   by \(LayoutReport.lastName(of: arranger)), with \(constraints)"
+        }
     }
 
     /// The content's size with the priorities that it has.
@@ -70,6 +98,9 @@ extension LayoutReport.Rectangle {
 }
 
 extension LayoutReport.Constraint {
+    /// True for a stack's constraint, of which the text has the number alone: it holds, or it is a wish of the stack's own.
+    fileprivate var isFolded: Bool { arranger != nil && !isBroken }
+
     /// The state, padded to the first column of a report.
     fileprivate var label: String {
         if isBroken { return "broken     off by \(LayoutAmbiguity.points(error)): " }

@@ -7,22 +7,43 @@ import LaminaCounters
 /// print(stage.layoutReport())
 /// ```
 public struct LayoutReport: Hashable, Sendable, Codable {
-    /// The items that constraints concern, parents before children.
+    /// The items that constraints concern, in the order of the document: an item, its guides, then what is inside it.
     public var items: [Item] = []
     /// The messages of the faults that layout went on without.
     public var problems: [String] = []
     /// The size of the constraint system and the work that it took so far.
     public var counts = LayoutCounts()
+    /// The number of active constraints of programs and documents.
+    public var constraintCount = 0
+    /// The number of active constraints that stacks have made of their settings.
+    public var arrangementCount = 0
+    /// The number of constraints of programs and documents that others keep from holding, broken ones not counted.
+    public var missedCount = 0
 
     /// Creates a report of no items.
     public init() {}
 
     /// Adds the items and counts of a part with a constraint system of its own.
     package mutating func add(_ part: LayoutReport) {
-        items += part.items
+        let first = constraintCount + arrangementCount
+        var added = part.items
+        for item in added.indices {
+            for place in added[item].constraints.indices { added[item].constraints[place].number += first }
+        }
+        items += added
         problems += part.problems
         counts.add(part.counts)
+        constraintCount += part.constraintCount
+        arrangementCount += part.arrangementCount
+        missedCount += part.missedCount
+        itemCount += part.itemCount
+        ambiguousItemCount += part.ambiguousItemCount
     }
+
+    /// The number of items, guides that stacks have made not counted.
+    public var itemCount = 0
+    /// The number of items with ambiguous positions or lengths.
+    public var ambiguousItemCount = 0
 
     /// The number of ambiguous positions and lengths.
     public var ambiguityCount: Int { items.reduce(0) { $0 + $1.ambiguities.count } }
@@ -48,6 +69,8 @@ public struct LayoutReport: Hashable, Sendable, Codable {
         public var name: String
         /// True for a guide, which is never drawn.
         public var isGuide: Bool
+        /// True for a guide that a stack has made of its settings.
+        public var isOfArrangement: Bool
         /// True if the item keeps its frame, as `translatesAutoresizingMaskIntoConstraints` says.
         public var keepsFrame: Bool
         /// The frame in the parent's coordinates, rounded to pixels.
@@ -72,6 +95,13 @@ public struct LayoutReport: Hashable, Sendable, Codable {
         public var horizontalDeciders: [String]
         /// The constraints that decide the item's y and height.
         public var verticalDeciders: [String]
+        /// The constraints that decide the item's width, those nearest to it first and at most eight, in words; empty for an
+        /// item that keeps its frame.
+        public var widthChain: [String]
+        /// The constraints that decide the item's height.
+        public var heightChain: [String]
+        /// The lengths that are shorter than the content.
+        public var squeezes: [LayoutSqueeze]
         /// The positions and lengths that constraints leave open.
         public var ambiguities: [LayoutAmbiguity]
     }
@@ -89,6 +119,8 @@ public struct LayoutReport: Hashable, Sendable, Codable {
 
     /// An active constraint.
     public struct Constraint: Hashable, Sendable, Codable {
+        /// The number of the constraint, by which it is known among those of other items; from 0, by activation.
+        public var number: Int
         /// The constraint in its short form, with its identifier and its place in the document.
         public var description: String
         /// The constraint in its short form alone.
@@ -105,6 +137,8 @@ public struct LayoutReport: Hashable, Sendable, Codable {
         public var isBroken: Bool
         /// True if an arrangement such as a stack has made the constraint.
         public var isOfArrangement: Bool
+        /// The path of the stack that has made the constraint; nil for one of a program or a document.
+        public var arranger: String?
 
         /// True if the constraint holds.
         public var isSatisfied: Bool { error < SolutionRange.smallestWidth }
@@ -140,24 +174,38 @@ extension LayoutEngine {
         var report = LayoutReport()
         report.counts = counts
         report.problems = problems.map(\.message)
-        var named: [ObjectIdentifier: [LayoutConstraint]] = [:]
-        for constraint in constraints where constraint.isActive {
-            named[ObjectIdentifier(constraint.form.first), default: []].append(constraint)
-            let others = Set(constraint.form.items.map(ObjectIdentifier.init))
-            for other in others where other != ObjectIdentifier(constraint.form.first) {
-                named[other, default: []].append(constraint)
-            }
+        var named: [ObjectIdentifier: [LayoutReport.Constraint]] = [:]
+        let active = constraints.filter(\.isActive).sorted { $0.activation < $1.activation }
+        for (number, constraint) in active.enumerated() {
+            let entry = entry(constraint, number, path)
+            if entry.isOfArrangement { report.arrangementCount += 1 } else { report.constraintCount += 1 }
+            if !entry.isOfArrangement, !entry.isBroken, !entry.isSatisfied { report.missedCount += 1 }
+            for item in Set(constraint.form.items.map(ObjectIdentifier.init)) { named[item, default: []].append(entry) }
         }
         var diagnosis = LayoutDiagnosis(system)
-        for registration in registrations {
-            let own = (named[ObjectIdentifier(registration.item)] ?? []).sorted { $0.activation < $1.activation }
+        for registration in registrationsInOrder {
+            let own = named[ObjectIdentifier(registration.item)] ?? []
             report.items.append(item(registration, own, &diagnosis, path))
         }
+        report.itemCount = report.items.count { !$0.isOfArrangement }
+        report.ambiguousItemCount = report.items.count { !$0.ambiguities.isEmpty }
         return report
     }
 
+    /// The items in the order of the document: an item, its guides, then what is inside it.
+    var registrationsInOrder: [ItemRegistration] {
+        var ordered: [ItemRegistration] = []
+        var open = [root]
+        while let item = open.popLast() {
+            if let registration = item.registration, registration.engine === self { ordered.append(registration) }
+            open.append(contentsOf: item.children.reversed())
+            open.append(contentsOf: item.guides.reversed())
+        }
+        return ordered
+    }
+
     private func item(
-        _ registration: ItemRegistration, _ constraints: [LayoutConstraint], _ diagnosis: inout LayoutDiagnosis,
+        _ registration: ItemRegistration, _ constraints: [LayoutReport.Constraint], _ diagnosis: inout LayoutDiagnosis,
         _ path: (LayoutItem) -> String
     ) -> LayoutReport.Item {
         let (item, solver) = (registration.item, system.solver)
@@ -173,22 +221,30 @@ extension LayoutEngine {
             registration.baseline(isFirst: isFirst).map { rectangle.minY + $0.position(inHeight: rectangle.height) }
         }
         return LayoutReport.Item(
-            path: path(item), name: item.layoutName, isGuide: guide != nil, keepsFrame: registration.isFixed,
+            path: path(item), name: item.layoutName, isGuide: guide != nil,
+            isOfArrangement: guide?.isOfArrangement == true, keepsFrame: registration.isFixed,
             frame: LayoutReport.Rectangle(item.currentFrame), alignmentRectangle: LayoutReport.Rectangle(rectangle),
             firstBaseline: baseline(isFirst: true), lastBaseline: baseline(isFirst: false),
             intrinsicWidth: content.width >= 0 ? content.width : nil,
             intrinsicHeight: content.height >= 0 ? content.height : nil,
             widthPriorities: LayoutReport.Priorities(item, .horizontal),
-            heightPriorities: LayoutReport.Priorities(item, .vertical), constraints: constraints.map(entry),
+            heightPriorities: LayoutReport.Priorities(item, .vertical), constraints: constraints,
             horizontalDeciders: deciders(.horizontal), verticalDeciders: deciders(.vertical),
+            widthChain: diagnosis.chainInWords(of: registration, along: .horizontal, path),
+            heightChain: diagnosis.chainInWords(of: registration, along: .vertical, path),
+            squeezes: LayoutAxis.allCases.compactMap { diagnosis.squeeze(of: registration, content, along: $0) },
             ambiguities: diagnosis.ambiguities(of: registration))
     }
 
-    private func entry(_ constraint: LayoutConstraint) -> LayoutReport.Constraint {
+    private func entry(
+        _ constraint: LayoutConstraint, _ number: Int, _ path: (LayoutItem) -> String
+    ) -> LayoutReport.Constraint {
         LayoutReport.Constraint(
-            description: "\(constraint)", shortForm: constraint.shortForm, identifier: constraint.identifier,
+            number: number, description: "\(constraint)", shortForm: constraint.shortForm,
+            identifier: constraint.identifier,
             origin: constraint.origin, priority: Double(constraint.priority.rawValue), error: error(of: constraint),
-            isBroken: constraint.isBroken, isOfArrangement: constraint.isOfArrangement)
+            isBroken: constraint.isBroken, isOfArrangement: constraint.isOfArrangement,
+            arranger: constraint.arranger.map(path))
     }
 
     /// The distance of an active constraint from holding in the present solution, in points.

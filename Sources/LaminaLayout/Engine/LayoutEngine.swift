@@ -7,7 +7,7 @@ import LaminaCounters
 /// constraints and items that were added or removed, reads contents that have changed, solves, and hands each item its
 /// new frame. What did not change costs nothing but the evaluation of positions.
 public final class LayoutEngine {
-    private unowned let root: LayoutItem
+    unowned let root: LayoutItem
     private(set) var system = LayoutSystem()
     /// The constraints in the solver, and broken ones, by activation.
     private(set) var constraints: [LayoutConstraint] = []

@@ -145,6 +145,32 @@ struct LayoutSystem {
         if case .program(let constraint)? = owners[id] { constraint } else { nil }
     }
 
+    /// The items that a constraint is about.
+    func items(of id: SolverConstraint) -> [LayoutItem] {
+        switch owners[id] {
+        case .program(let constraint): constraint.form.items
+        case .engine(let registration, _): [registration.item]
+        case nil: []
+        }
+    }
+
+    /// The item whose length along an axis a constraint compares with a number; nil for other constraints.
+    func itemOfLength(_ id: SolverConstraint, along axis: LayoutAxis) -> ItemRegistration? {
+        switch owners[id] {
+        case .program(let constraint):
+            let form = constraint.form
+            let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
+            let isLength = form.items.count == 1 && form.firstAttribute == attribute && !constraint.isOfArrangement
+            return isLength ? form.first.registration : nil
+        case .engine(let registration, let purpose):
+            let purposes: [ItemRegistration.Purpose] =
+                axis == .horizontal
+                ? [.fixedWidth, .hugWidth, .resistWidth] : [.fixedHeight, .hugHeight, .resistHeight]
+            return purposes.contains(purpose) ? registration : nil
+        case nil: return nil
+        }
+    }
+
     /// A constraint in words.
     func describe(_ id: SolverConstraint) -> String {
         switch owners[id] {

@@ -11,6 +11,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The grammar has something else here; `found` is nil at the end of the string.
         case unexpected(found: String?, expected: String)
+        /// Other systems write this, such as CSS; `advice` says what is written here.
+        case otherNotation(found: String, advice: String)
         /// There is no item of this name; `near` is a similar one.
         case unknownItem(String, near: String?)
         /// There is no metric of this name; `near` is a similar one.
@@ -73,9 +75,11 @@ extension ConstraintFormatError: CustomStringConvertible {
         switch reason {
         case .unexpected(let found, let expected):
             return "found \(found.map(FormatText.quoted) ?? "the end"); expected \(expected)"
+        case .otherNotation(let found, let advice):
+            return "found \(FormatText.quoted(found)); \(advice)"
         case .unknownItem(let name, let near):
             return "no item is named \(FormatText.quoted(name)); "
-                + (Self.suggestion(near) ?? "write the name of an item that exists")
+                + (Self.suggestion(near) ?? FormatAdvice.item(name) ?? "write the name of an item that exists")
         case .unknownMetric(let name, let near):
             return "no metric is named \(FormatText.quoted(name)); "
                 + (Self.suggestion(near) ?? "add it to the metrics, or write a number")
@@ -84,7 +88,8 @@ extension ConstraintFormatError: CustomStringConvertible {
                 + (Self.suggestion(near) ?? "write the name of one, or a number")
         case .unknownAttribute(let name, let near):
             return "no attribute is named \(FormatText.quoted(name)); "
-                + (Self.suggestion(near) ?? "write one of \(LayoutAttribute.names.joined(separator: ", "))")
+                + (FormatAdvice.attribute(name) ?? Self.suggestion(near)
+                    ?? "write one of \(LayoutAttribute.names.joined(separator: ", "))")
         case .itemWithoutAttribute(let name):
             return "\(FormatText.quoted(name)) is no metric; write a metric or a number, "
                 + "or in the short form an item with its attribute, such as panel.width"

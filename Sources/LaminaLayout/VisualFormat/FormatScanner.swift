@@ -143,6 +143,7 @@ struct FormatScanner {
         let index = text.utf8.index(text.startIndex, offsetBy: position)
         let found = endOfName().map { String(decoding: bytes[position..<$0], as: UTF8.self) }
         let character = isAtEnd ? nil : String(text[index...].prefix(1))
+        if isNext("%") { return error(.otherNotation(found: "%", advice: FormatAdvice.percent), at: position) }
         return error(.unexpected(found: found ?? character, expected: expected), at: position)
     }
 

@@ -99,7 +99,7 @@ private struct ShortFormParser {
     private mutating func takeFirstOperand() throws(ConstraintFormatError) -> Operand {
         let offset = scanner.position
         guard let name = try takeName() else {
-            throw scanner.unexpected("an item with its attribute, such as panel.width")
+            throw unexpected("an item with its attribute, such as panel.width")
         }
         guard scanner.take(".") else { throw scanner.unexpected("\".\" and an attribute after the item's name") }
         try names.checkItem(name, at: offset)
@@ -163,7 +163,7 @@ private struct ShortFormParser {
 
     private mutating func takeExpectedFactor() throws(ConstraintFormatError) -> Part {
         guard let factor = try takeFactor() else {
-            throw scanner.unexpected("a number, a metric, or an item with its attribute")
+            throw unexpected("a number, a metric, or an item with its attribute")
         }
         return factor
     }
@@ -189,6 +189,12 @@ private struct ShortFormParser {
             throw start.unexpected("a priority from 1 to 1000")
         }
         return try names.priority(priority.scale, at: start.position)
+    }
+
+    /// The error that something else is expected here than a parenthesis, or what else is there.
+    private func unexpected(_ expected: String) -> ConstraintFormatError {
+        guard scanner.isNext("(") else { return scanner.unexpected(expected) }
+        return scanner.error(.otherNotation(found: "(", advice: FormatAdvice.parentheses), at: scanner.position)
     }
 
     private func tooManyOperands(at offset: Int) -> ConstraintFormatError {

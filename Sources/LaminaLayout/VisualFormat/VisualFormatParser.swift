@@ -42,6 +42,9 @@ private struct VisualFormatParser {
     private mutating func takeOrientation() throws(ConstraintFormatError) -> VisualFormat.Orientation {
         let start = scanner
         guard let name = scanner.takeName() else { return .horizontal }
+        if name == "h" || name == "v" {
+            throw start.error(.otherNotation(found: name, advice: FormatAdvice.orientation), at: start.position)
+        }
         guard name == "H" || name == "V" else { throw start.unexpected("\"H:\", \"V:\", \"|\" or \"[\"") }
         guard scanner.take(":") else { throw scanner.unexpected("\":\" after the orientation \(name)") }
         return name == "V" ? .vertical : .horizontal

@@ -32,6 +32,7 @@ extension Profile {
         if counters.tiles.needed > 0 { addTiles(counters.tiles, to: &table) }
         if counters.dynamics.bodies > 0 { addDynamics(counters.dynamics, to: &table) }
         if counters.layout.constraints > 0 { addLayout(counters.layout, to: &table) }
+        addFaults(counters.faults ?? FaultCounts(), to: &table)
         table.gap()
         table.row("uploaded", Self.bytes(counters.uploadedBytes))
         table.row("textures", Self.bytes(counters.textureBytes))
@@ -108,6 +109,14 @@ extension Profile {
         for (count, what) in [(layout.edits, "edits"), (layout.pivots, "pivots")] where count > 0 {
             table.row("", count, what)
         }
+    }
+
+    private func addFaults(_ faults: FaultCounts, to table: inout TextTable) {
+        for (name, count, words) in [
+            ("layout problems", faults.problems, "faults, and positions and lengths that are open"),
+            ("overflowing layers", faults.overflowing, "reach out of their superlayers"),
+            ("truncated texts", faults.truncated, ""), ("sizeless layers", faults.sizeless, "with something to show"),
+        ] where count > 0 { table.row(name, count, words) }
     }
 
     private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }

@@ -32,7 +32,8 @@ struct ReportLayout: Encodable {
     }
 
     var problems: [String]
-    var ambiguities: Int
+    /// The counts in a line, those of `lamina explain --layout`.
+    var summary: String
     var items: [Item] = []
     var constraints: [Constraint] = []
 
@@ -42,7 +43,7 @@ struct ReportLayout: Encodable {
     init?(_ report: LayoutReport, _ layers: [LayerReport]) {
         if report.items.isEmpty { return nil }
         problems = report.problems
-        ambiguities = report.ambiguityCount
+        summary = report.summary
         let byPath = Dictionary(grouping: layers.indices) { layers[$0].path }
         var indices: [LayoutReport.Constraint: Int] = [:]
         for item in report.items {

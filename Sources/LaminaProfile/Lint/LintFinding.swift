@@ -12,6 +12,18 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
     case unseenLayer
     /// Text that is truncated, or cut by a clip.
     case cutText
+    /// A fault that layout has gone on without, such as constraints that contradict each other.
+    case layoutProblem
+    /// A position or a length that constraints leave open.
+    case ambiguousLayout
+    /// A layer that constraints place and that reaches out of its superlayer.
+    case overflowingLayer
+
+    /// The kinds that the layers' tree alone tells, without a plan of the frame.
+    package static let ofLayout: Set<LintKind> = [.layoutProblem, .ambiguousLayout, .overflowingLayer]
+    /// The kinds of what does not show as it should, of which `lamina render` warns, and which `lamina validate --strict`
+    /// refuses.
+    package static let ofFaults = ofLayout.union([.sizelessLayer, .cutText])
 
     /// The name in commands, suites and JSON.
     public var name: String { rawValue }
@@ -24,6 +36,9 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
         case .sizelessLayer: "A layer has something to show, and no size."
         case .unseenLayer: "Nothing of a layer and its sublayers is seen."
         case .cutText: "A text does not fit."
+        case .layoutProblem: "Layout went on without something that it was asked for."
+        case .ambiguousLayout: "Constraints leave a position or a length open."
+        case .overflowingLayer: "Constraints place a layer so that it reaches out of its superlayer."
         }
     }
 
@@ -35,6 +50,9 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
         case .sizelessLayer: "give the layer a size, or remove it"
         case .unseenLayer: "hide the layer while it is not seen, or remove it"
         case .cutText: "give the text more room, wrap it, or make its font smaller"
+        case .layoutProblem, .ambiguousLayout: "`lamina explain --layout` shows what decides"
+        case .overflowingLayer:
+            "constrain it to that edge too, make the superlayer larger, or clip it there (masksToBounds)"
         }
     }
 }
@@ -43,7 +61,7 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
 public struct LintFinding: Sendable, Equatable, Encodable {
     /// The kind.
     public var kind: LintKind
-    /// The paths of the layers, in painting order.
+    /// The paths of the layers, in painting order; empty for a fault of the layout as a whole.
     public var layers: [String]
     /// The finding, after the layer's name: what it is, with its numbers.
     public var message: String
@@ -53,7 +71,8 @@ public struct LintFinding: Sendable, Equatable, Encodable {
     /// The finding in a line: its layers, what was found, and the remedy.
     public var description: String {
         let others = layers.count > 1 ? " and \(layers.count - 1) alike" : ""
-        return "\(layers.first ?? "")\(others): \(message); \(remedy)"
+        let subject = layers.first.map { "\($0)\(others): " } ?? ""
+        return "\(subject)\(message); \(remedy)"
     }
 }
 

@@ -61,8 +61,8 @@ struct LintFrame {
         guard !around.isHidden else { return nil }
         let words: Words? =
             switch kind {
-            // Pictures are found over all layers that show them.
-            case .largePicture: nil
+            // Pictures are found over all layers that show them, layout on the stage.
+            case .largePicture, .layoutProblem, .ambiguousLayout, .overflowingLayer: nil
             case .rasterizationScale: rasterization(of: index)
             case .sizelessLayer: around.isMask ? nil : sizelessness(of: index)
             case .unseenLayer: around.isMask || around.isScrolled ? nil : invisibility(of: index)
@@ -95,16 +95,7 @@ struct LintFrame {
     }
 
     private func sizelessness(of index: Int) -> Words? {
-        let node = tree.nodes[index]
-        let size = node.bounds.size
-        guard size.width <= 0 || size.height <= 0 else { return nil }
-        var parts: [String] = []
-        if node.backgroundColor.w > 0 { parts.append("background colour") }
-        if node.contents >= 0, tree.contents[Int(node.contents)].placement == nil { parts.append("contents") }
-        if node.gradient >= 0 { parts.append("gradient") }
-        if node.pattern >= 0 { parts.append("pattern") }
-        if node.borderWidth > 0, node.borderColor.w > 0 { parts.append("border") }
-        if node.flags.contains(.masksToBounds), node.subtreeCount > 1 { parts.append("clipped sublayers") }
+        let (size, parts) = (tree.nodes[index].bounds.size, tree.partsWithoutSize(of: index))
         guard !parts.isEmpty, places[index].absence != .transparent else { return nil }
         return (
             "its size is \(JSONText.number(Double(size.width)))x\(JSONText.number(Double(size.height))), so that its "

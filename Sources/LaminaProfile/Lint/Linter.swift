@@ -39,6 +39,11 @@ public struct Linter {
         planner = Planner(rules: rules)
     }
 
+    /// Creates a linter that looks for some kinds alone.
+    ///
+    /// - Parameter kinds: The kinds that are looked for.
+    public init(only kinds: Set<LintKind>) { self.init(without: Set(LintKind.allCases).subtracting(kinds)) }
+
     /// Looks at the stage as it is now.
     ///
     /// - Throws: `ContentFailure` if contents can't be shown, `RenderError.tooMuchWork` for a frame that is more than the
@@ -46,18 +51,20 @@ public struct Linter {
     public mutating func add(_ stage: Stage) throws {
         let tree = try stage.makeCompleteFrame()
         if let excess = tree.excess { throw RenderError.tooMuchWork(excess) }
+        // What the layout alone tells needs no plan.
+        guard !kinds.isSubset(of: LintKind.ofLayout) else { return begin(tree, stage.faults) }
         planner.passLimit = stage.limits[.passes]
         let plan = planner.plan(tree)
         if let excess = plan.passExcess { throw RenderError.tooMuchWork(excess.inWords(of: tree)) }
-        add(tree, plan, stage.layersOfNodes())
+        add(tree, plan, stage)
     }
 
     /// Looks at a frame that was planned.
     ///
-    /// - Parameter layers: The layers of the tree's nodes.
-    package mutating func add(_ tree: RenderTree, _ plan: PassPlan, _ layers: [Layer?]) {
-        size = (tree.pixelWidth, tree.pixelHeight, tree.scale)
-        frames += 1
+    /// - Parameter stage: The stage, whose latest frame it is.
+    package mutating func add(_ tree: RenderTree, _ plan: PassPlan, _ stage: Stage) {
+        begin(tree, kinds.isDisjoint(with: LintKind.ofLayout) ? nil : stage.faults)
+        let layers = stage.layersOfNodes()
         let view = LintFrame(tree, plan, layers)
         // The path of a layer's first copy: that of the same layer on another stage of the document too.
         var paths: [ObjectIdentifier: String] = [:]
@@ -72,6 +79,15 @@ public struct Linter {
                 guard let finding = view.finding(kind, of: index, layer) else { continue }
                 if kind == .unseenLayer { unseen.add(finding, path) } else { found.add(finding, path) }
             }
+        }
+    }
+
+    /// Counts a frame, and looks at its layout.
+    private mutating func begin(_ tree: RenderTree, _ faults: StageFaults?) {
+        size = (tree.pixelWidth, tree.pixelHeight, tree.scale)
+        frames += 1
+        for kind in LintKind.allCases where kinds.contains(kind) {
+            for (key, finding) in faults?.findings(kind) ?? [] { found.add(finding, key) }
         }
     }
 
@@ -92,8 +108,11 @@ public struct Linter {
     }
 
     /// The findings on all frames so far, a line each with the kind's name; empty if there are no frames.
-    public var warnings: [String] {
-        (finish()?.findings ?? []).map { "\($0.kind.name): \($0.description)" }
+    public var warnings: [String] { lines(of: kinds) }
+
+    /// The findings of some kinds on all frames so far, a line each with the kind's name.
+    package func lines(of kinds: Set<LintKind>) -> [String] {
+        (finish()?.findings ?? []).filter { kinds.contains($0.kind) }.map { "\($0.kind.name): \($0.description)" }
     }
 
     /// Notes a picture, and the layer that shows it unless another copy of it does too.

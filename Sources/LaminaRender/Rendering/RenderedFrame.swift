@@ -42,6 +42,7 @@ public struct RenderedFrame: Sendable {
         var counters = drawn.counters
         counters.tiles = tree.tileCounts
         (counters.dynamics, counters.layout) = (tree.dynamicsCounts, tree.layoutCounts)
+        counters.faults = tree.faultCounts
         (counters.cpuTime.animation, counters.cpuTime.dynamics) = (tree.stageTimes.animation, tree.stageTimes.dynamics)
         counters.cpuTime.layout = tree.stageTimes.layout
         counters.cpuTime.snapshot = tree.stageTimes.snapshot

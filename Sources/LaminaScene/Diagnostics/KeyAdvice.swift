@@ -22,6 +22,22 @@ enum KeyAdvice {
         return sharing.isEmpty ? nil : question(sharing)
     }
 
+    /// Suggests the name of a value that was probably meant: a synonym, or a similar spelling.
+    ///
+    /// - Parameters:
+    ///   - text: the value as written.
+    ///   - names: the names that the property takes.
+    /// - Returns: advice such as `did you mean "vertical"?`; nil if there is no suggestion.
+    static func meant(byValue text: String, in names: [String]) -> String? {
+        let word = text.filter { $0 != "-" && $0 != "_" && $0 != " " }.lowercased()
+        if let axis = stackAxes[word], names.contains("stack") {
+            return "did you mean \"stack\", with the axis \"\(axis)\"?"
+        }
+        let own = (valueSynonyms[word] ?? []).filter(names.contains)
+        if !own.isEmpty { return question(own) }
+        return NearName.closest(to: text, in: names).map { question([$0]) }
+    }
+
     private static let maximumNameCount = 4
 
     private static func question(_ names: [String]) -> String {
@@ -60,6 +76,25 @@ enum KeyAdvice {
         return words.filter { !$0.isEmpty }.map { $0.lowercased() }
     }
 
+    /// Kinds of layers of other systems that are stacks, with their axes.
+    private static let stackAxes = [
+        "column": "vertical", "vstack": "vertical", "row": "horizontal", "hstack": "horizontal", "flex": "horizontal",
+        "flexbox": "horizontal", "stackview": "horizontal",
+    ]
+
+    /// Values from CSS, UIKit and SwiftUI, with the names that correspond to them.
+    private static let valueSynonyms: [String: [String]] = [
+        "column": ["vertical"], "y": ["vertical"], "vstack": ["vertical"],
+        "row": ["horizontal"], "x": ["horizontal"], "hstack": ["horizontal"],
+        "spacebetween": ["equalSpacing"], "spacearound": ["equalSpacing"], "spaceevenly": ["equalSpacing"],
+        "stretch": ["fill", "resize"], "start": ["leading", "left"], "flexstart": ["leading"],
+        "end": ["trailing", "right"], "flexend": ["trailing"], "middle": ["center"], "baseline": ["firstBaseline"],
+        "topleft": ["leading"], "topright": ["trailing"], "bottomleft": ["leading"], "bottomright": ["trailing"],
+        "left": ["leading"], "right": ["trailing"],
+        "cover": ["resizeAspectFill"], "aspectfill": ["resizeAspectFill"], "contain": ["resizeAspect"],
+        "aspectfit": ["resizeAspect"],
+    ]
+
     /// Names from CSS, SVG, UIKit and drawing programs, with the properties that correspond to them; an object without
     /// these gets other advice.
     private static let synonyms: [String: [String]] = [
@@ -70,7 +105,10 @@ enum KeyAdvice {
         "stroke": ["strokeColor", "borderColor"], "strokewidth": ["lineWidth", "borderWidth"],
         "textcolor": ["foregroundColor"], "text": ["string"], "label": ["string"],
         "fontfamily": ["font"], "fontname": ["font"], "textalign": ["alignmentMode"],
-        "textalignment": ["alignmentMode"], "align": ["alignmentMode"],
+        "textalignment": ["alignmentMode"], "align": ["alignmentMode", "alignment"],
+        "gap": ["spacing"], "rowgap": ["spacing"], "columngap": ["spacing"],
+        "justify": ["distribution"], "justifycontent": ["distribution"], "alignitems": ["alignment"],
+        "flexdirection": ["axis"], "direction": ["axis"], "orientation": ["axis"],
         "src": ["contents"], "source": ["contents"], "image": ["contents"], "picture": ["contents"],
         "url": ["contents"], "content": ["contents"], "backgroundimage": ["contents"],
         "objectfit": ["contentsGravity"], "contentmode": ["contentsGravity"], "gravity": ["contentsGravity"],

@@ -97,8 +97,7 @@ extension DocumentReader {
     package func reportUnknownName(at node: NodeID, names: [String]) {
         let finding = { [document] in
             let text = document.text(at: node)
-            let near = NearName.closest(to: text, in: names)
-            let advice = near.map { "did you mean \"\($0)\"?" } ?? "write \(ValueShape.list(names))"
+            let advice = KeyAdvice.meant(byValue: text, in: names) ?? "write \(ValueShape.list(names))"
             return SceneFinding.unknownName(found: Printable.quoted(text), advice: advice)
         }
         report(finding(), at: node)
@@ -141,6 +140,9 @@ extension DocumentReader {
             let text = document.text(at: node)
             if shape.kinds.contains(.boolean), ["yes", "on", "y"].contains(text.lowercased()) { return "write true" }
             if shape.kinds.contains(.boolean), ["no", "off", "n"].contains(text.lowercased()) { return "write false" }
+            if shape.kinds.contains(.number), text.hasSuffix("%"), Double(text.dropLast())?.isFinite == true {
+                return "write points; a share of another length is a constraint, as in panel.width == 0.5 * root.width"
+            }
             let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
             return isQuotedNumber ? "remove the quotes" : nil
         case .null where document.hasCommentInsteadOfValue(node):

@@ -215,7 +215,10 @@ private final class ArrangedParts {
                     }
                 })
         }
-        for constraint in constraints { constraint.isOfArrangement = true }
+        for constraint in constraints {
+            constraint.isOfArrangement = true
+            constraint.arranger = stack.layoutItem
+        }
     }
 
     func activate() { LayoutConstraint.activate(constraints) }

@@ -26,7 +26,7 @@ extension Stage {
 }
 
 /// The paths of the layers of a tree: names, and for layers without one the index among the siblings.
-private struct LayerPaths {
+struct LayerPaths {
     private var paths: [ObjectIdentifier: String] = [:]
     private var drawn: [ObjectIdentifier: String] = [:]
     /// The rows of lists.

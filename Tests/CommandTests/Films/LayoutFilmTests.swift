@@ -11,11 +11,13 @@ import Testing
     func aFrameAloneHasTheBytesOfTheOneInTheFilm(name: String, planner: String) throws {
         let folder = try WorkFolder()
         let call = ["render", example(name), "--fps", "10", "--scale", "0.5", "--planner", planner]
-        try folder.lamina(call + ["-o", "film-%d.png", "--frames", "0..<10"]).expectSuccess()
+        // The planets' sun reaches out of the picture, which is said.
+        #expect(try folder.lamina(call + ["-o", "film-%d.png", "--frames", "0..<10"]).ending == .exit(0))
         // Before the first change, in the middle of its animation, and after it.
         let frames = [4, 7, 9]
         for frame in frames {
-            try folder.lamina(call + ["-o", "alone-%d.png", "--frames", "\(frame)..<\(frame + 1)"]).expectSuccess()
+            let alone = try folder.lamina(call + ["-o", "alone-%d.png", "--frames", "\(frame)..<\(frame + 1)"])
+            #expect(alone.ending == .exit(0))
             #expect(try folder.bytes("alone-\(frame).png") == folder.bytes("film-\(frame).png"), "frame \(frame)")
         }
         #expect(try folder.bytes("film-4.png") != folder.bytes("film-7.png"))

@@ -18,6 +18,23 @@ import Testing
         #expect(Self.advice("{\"\(written)\": 1}").contains("unknown key; did you mean \"\(meant)\"?"))
     }
 
+    @Test(arguments: [
+        (#""gap": 8"#, #".gap: unknown key; did you mean "spacing"?"#),
+        (#""justify": "center""#, #".justify: unknown key; did you mean "distribution"?"#),
+        (#""alignItems": "center""#, #".alignItems: unknown key; did you mean "alignment"?"#),
+        (#""axis": "column""#, #"did you mean "vertical"?"#),
+        (#""distribution": "spaceBetween""#, #"did you mean "equalSpacing"?"#),
+        (#""distribution": "space-between""#, #"did you mean "equalSpacing"?"#),
+        (#""alignment": "topLeft""#, #"did you mean "leading"?"#),
+    ])
+    func wordsOfStacksElsewhereAreAnsweredWithOurs(written: String, advice: String) {
+        #expect(Self.advice(#"{"type": "stack", \#(written)}"#).contains(advice))
+    }
+
+    @Test func aColumnIsAStack() {
+        #expect(Self.advice(#"{"type": "column"}"#).contains(#"did you mean "stack", with the axis "vertical"?"#))
+    }
+
     @Test func keysOfTextAreNamedOnALayerOfText() {
         let ofText = Self.advice(#"{"type": "text", "string": "", "text": "a", "textAlignment": "left"}"#)
         #expect(ofText.contains(#".text: unknown key; did you mean "string"?"#))

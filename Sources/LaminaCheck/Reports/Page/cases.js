@@ -82,7 +82,8 @@ function folded(title, names) {
 
 function makeRow(index) {
   const item = cases[index];
-  const why = item.state === "failed" ? [item.picturePassed ? null : "picture", item.budgets.length ? "cost" : null].filter(Boolean).join(", ")
+  const why = item.state === "failed" ? [item.picturePassed ? null : "picture", item.budgets.length ? "cost" : null,
+    item.faults.length ? "finding" : null].filter(Boolean).join(", ")
     : item.passed ? "" : stateWords[item.state];
   const row = make("div", { class: "case", role: "option", id: `case-${index}`, "aria-selected": "false", title: item.name,
     onclick: () => { set({ item: index }); byId("cases").focus(); } },

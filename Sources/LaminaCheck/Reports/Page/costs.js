@@ -15,7 +15,7 @@ function showAbout() {
     make("ul", { class: name }, ...lines.map((line) => make("li", {}, line)))) : null);
   byId("about").replaceChildren(...[
     list("findings", "Why", item.findings), list("messages", item.picturePassed ? "Picture" : "Verdict on the picture", item.messages),
-    list("budgets", "Budgets that do not hold", item.budgets),
+    list("budgets", "Budgets that do not hold", item.budgets), list("budgets", "Findings that fail it", item.faults),
     sameCause(item),
     make("p", { class: "path" }, `${item.scene} · ${show(item.seconds, "seconds")}${item.retries ? ` · drawn again ${item.retries} times` : ""}`),
   ].filter((part) => part !== null));

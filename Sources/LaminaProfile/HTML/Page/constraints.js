@@ -6,13 +6,7 @@ const layoutItems = layers.map(() => []);
 function setUpConstraints() {
   if (!data.layout) return;
   byId("constraints-panel").hidden = false;
-  const { problems, ambiguities, constraints } = data.layout;
-  const count = (number, what) => `${whole.format(number)} ${what}${number === 1 ? "" : "s"}`;
-  const missed = constraints.filter((constraint) => !constraint.isBroken && constraint.error > 0).length;
-  const summary = [count(constraints.length, "constraint"), missed ? `${whole.format(missed)} missed` : null,
-    problems.length ? count(problems.length, "problem") : null,
-    ambiguities ? `${whole.format(ambiguities)} ambiguous` : null].filter((part) => part).join(", ") + ofFrame;
-  byId("constraints-note").textContent = summary;
+  byId("constraints-note").textContent = data.layout.summary + ofFrame;
   const box = byId("constraints");
   const update = () => {
     box.scrollTop = 0;

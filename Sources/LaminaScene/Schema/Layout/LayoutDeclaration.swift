@@ -137,10 +137,14 @@ struct ConstraintDraft: Sendable {
 
     init() {}
 
-    /// A text alone: a visual format if it begins as only these do.
+    /// A text alone: a visual format if it begins as only these do, or would with capital letters.
     init(_ node: NodeID, in reader: DocumentReader) {
         let text = reader.document.text(at: node).drop { $0 == " " }
-        if ["|", "[", "H:", "V:"].contains(where: { text.hasPrefix($0) }) { format = node } else { form = node }
+        if ["|", "[", "H:", "V:", "h:", "v:"].contains(where: { text.hasPrefix($0) }) {
+            format = node
+        } else {
+            form = node
+        }
     }
 }
 
