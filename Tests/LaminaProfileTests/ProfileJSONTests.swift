@@ -66,6 +66,25 @@ import Testing
             counters["layout"] as? [String: Int] == ["variables": 8, "constraints": 12, "edits": 3, "pivots": 1])
     }
 
+    @Test func faultsHaveTheirCounters() throws {
+        var profile = makeProfile()
+        #expect(FrameCounter.named("layout.problems")?.value(in: profile.counters) == nil)
+        profile.counters.faults = FaultCounts(problems: 1, overflowing: 2, truncated: 3, sizeless: 4)
+        #expect(profile.counters.faults == FaultCounts(problems: 1, overflowing: 2, truncated: 3, sizeless: 4))
+        let counters = try #require(try object(profile)["counters"] as? [String: Any])
+        for (name, value) in [
+            ("layout.problems", 1), ("layout.overflowing", 2), ("text.truncated", 3), ("layers.sizeless", 4),
+        ] {
+            let keys = name.split(separator: ".").map(String.init)
+            #expect((counters[keys[0]] as? [String: Any])?[keys[1]] as? Int == value, "\(name)")
+            #expect(FrameCounter.named(name)?.value(in: profile.counters) == Double(value))
+            #expect(FrameCounter.named(name)?.isOfFaults == true)
+        }
+        let failures = profile.failures(of: try Budget.parse("text.truncated<=0"), at: "a.json")
+        #expect(failures.map(\.advice) == ["`lamina lint a.json` names the layers, each with a remedy"])
+        #expect(profile.table().contains("truncated texts"))
+    }
+
     @Test func whatWasNotMeasuredIsLeftOut() throws {
         var profile = makeProfile()
         profile.counters.fragments = nil

@@ -28,6 +28,26 @@ import Testing
             ])
     }
 
+    @Test func whatDoesNotShowAsItShouldIsAMistakeOnRequest() throws {
+        func scene(_ width: Int) -> String {
+            """
+            {"lamina": 1, "size": [8, 8], "layout": {"constraints": ["a.left == root.left + 4", "a.top == root.top",
+             "a.height == 4", "a.width == \(width)"]}, "sublayers": [{"id": "a", "backgroundColor": "#f00"}]}
+            """
+        }
+        let folder = try WorkFolder(["good.json": .text(scene(4)), "wide.json": .text(scene(6))])
+        try folder.lamina("validate", "--strict", "good.json").expectSuccess()
+        try folder.lamina("validate", "wide.json").expectSuccess()
+        let strict = try folder.lamina("validate", "--strict", "good.json", "wide.json")
+        // From 4 to 10 of 8 points.
+        let finding = "wide.json: overflowingLayer: root/a: it reaches 2 points beyond the right edge"
+        #expect(strict.ending == .exit(65) && strict.message.contains(finding), "\(strict.message)")
+        let drawn = try folder.lamina("render", "wide.json", "-o", "out.png")
+        #expect(drawn.ending == .exit(0))
+        #expect(drawn.message.components(separatedBy: finding).count == 2, "\(drawn.message)")
+        try folder.lamina("render", "good.json", "-o", "out.png").expectSuccess()
+    }
+
     @Test func messagesWithAPlaceBeginWithItAndAllOthersWithTheCommandsName() throws {
         let folder = try WorkFolder([
             "two.json": .text(Scenes.holding(#"{"frme": [0, 0, 1, 1]}"#, #"{"opacity": "half"}"#))

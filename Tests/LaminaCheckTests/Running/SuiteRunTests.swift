@@ -294,6 +294,30 @@ import Testing
         #expect(try folder.run().cases[1].warnings.isEmpty)
     }
 
+    @Test func contradictionsFailASceneUnlessTheSuiteSaysOtherwise() throws {
+        let scene = """
+            {"lamina": 1, "size": [8, 8], "layout": {"constraints": [
+              "a.left == root.left", "a.top == root.top", "a.height == 4", "a.width == 4", "a.width == 5"]},
+             "sublayers": [{"id": "a", "backgroundColor": "#f00"}]}
+            """
+        let folder = try SuiteFolder(["a.json": scene, "suite.yaml": "lamina-suite: 1\n"])
+        try folder.update()
+        let result = try folder.run()
+        #expect(!result.passed && result.cases[0].picture.passed)
+        #expect(result.cases[0].failedFindings.count == 1)
+        #expect(
+            result.cases[0].failedFindings.first?.hasPrefix("layoutProblem: constraints contradict each other: ")
+                == true)
+        let report = SuiteReport(result)
+        #expect(report.summary(color: false).contains("FAIL a: layoutProblem: constraints contradict each other"))
+        #expect(report.junit().contains("type=\"finding\""))
+        try folder.write("lamina-suite: 1\nfailOn: []\n", to: "suite.yaml")
+        let warned = try folder.run()
+        #expect(warned.passed && warned.cases[0].warnings.first?.hasPrefix("layoutProblem: ") == true)
+        try folder.write("lamina-suite: 1\nfailOn: []\nbudgets: [layout.problems<=0]\n", to: "suite.yaml")
+        #expect(try folder.run().cases[0].brokenBudgets.map(\.value) == [1])
+    }
+
     @Test func timesShareAStageAndDifferInPicture() throws {
         let folder = try SuiteFolder([
             "suite.yaml": "lamina-suite: 1\ntimes: [0, 1, 2]\nscales: [1, 2]\n", "a.json": TinyScene.moving,

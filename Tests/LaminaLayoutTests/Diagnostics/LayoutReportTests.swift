@@ -55,6 +55,51 @@ struct LayoutReportTests {
         #expect(lines.contains { $0.hasPrefix("  ambiguous  title.x is ambiguous: nothing decides it from −∞ to ∞") })
     }
 
+    @Test func summaryCountsTheConstraintsOfProgramsAndThoseThatMiss() {
+        // Of the four constraints one is broken, and one is kept from holding.
+        #expect(root.layoutReport().summary == "2 items, 4 constraints, 1 missed, 1 problem, 1 ambiguous item")
+    }
+
+    @Test func constraintsHaveNumbersByActivation() {
+        let items = root.layoutReport().items
+        #expect(items[1].constraints.map(\.number) == [0, 1, 2, 3])
+        // The root is named by the first, the second and the last one.
+        #expect(items[0].constraints.map(\.number) == [0, 1, 3])
+    }
+
+    @Test func theChainOfALengthBeginsAtTheItem() {
+        #expect(
+            root.layoutReport().items[1].widthChain == [
+                "title.width <= root.width", "root.width is fixed by its frame",
+            ])
+        #expect(root.layoutReport().items[0].widthChain.isEmpty)
+    }
+
+    @Test func itemsAreInTheOrderOfTheDocument() {
+        let (list, first, second) = (Box("list", CGRect(x: 0, y: 0, width: 9, height: 9)), "first", "second")
+        for name in [first, second] { Box(name, in: list).widthAnchor.constraint(equalToConstant: 1).isActive = true }
+        LayoutEngine.layOut(list)
+        #expect(list.layoutReport().items.map(\.name) == [first, second])
+    }
+
+    @Test func squeezedContentSaysWhoTakesTheRoom() throws {
+        let row = Box("row", CGRect(x: 0, y: 0, width: 100, height: 20))
+        let (label, badge) = (Box("label", in: row), Box("badge", in: row))
+        label.content = CGSize(width: 58, height: 10)
+        LayoutConstraint.activate([
+            label.leftAnchor.constraint(equalTo: row.leftAnchor),
+            badge.leftAnchor.constraint(equalTo: label.rightAnchor),
+            badge.rightAnchor.constraint(equalTo: row.rightAnchor), badge.widthAnchor.constraint(equalToConstant: 70),
+        ])
+        LayoutEngine.layOut(row)
+        let item = try #require(row.layoutReport().items.first { $0.name == "label" })
+        let squeeze = try #require(item.squeezes.first)
+        // The row's 100 points less the badge's 70.
+        #expect(squeeze.quantity == .width && squeeze.length == 30 && squeeze.contentLength == 58)
+        #expect(squeeze.message == "to 30 of 58 wide: badge takes 70 (badge.width == 70), row has 100")
+        #expect(item.squeezes.count == 1)
+    }
+
     @Test func reportIsLimitedToAnItemByNameOrPath() {
         let report = root.layoutReport()
         #expect(report.limited(to: "title")?.items.map(\.path) == ["root/title"])

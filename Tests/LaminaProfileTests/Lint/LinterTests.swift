@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaStage
 import Testing
 
 @testable import LaminaProfile
@@ -180,6 +181,53 @@ import Testing
         #expect(try card(30, Layer()) == [.cutText])
         #expect(try card(300, Layer()).isEmpty)
         #expect(try card(30, ScrollLayer()).isEmpty)
+    }
+
+    // MARK: Layout
+
+    @Test func layoutIsFoundWithoutAPlan() throws {
+        let stage = stage([box("card", 0, 0, 40, 40), box("badge", 0, 0, 0, 0)])
+        let (card, badge) = (stage.root.sublayers[0], stage.root.sublayers[1])
+        badge.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            badge.topAnchor.constraint(equalTo: card.topAnchor), badge.heightAnchor.constraint(equalToConstant: 10),
+            badge.widthAnchor.constraint(equalToConstant: 20), badge.rightAnchor.constraint(equalTo: card.rightAnchor),
+            badge.leftAnchor.constraint(equalTo: stage.root.leftAnchor, constant: 90),
+        ])
+        stage.countsFaults = true
+        let frame = stage.makeFrame()
+        #expect(frame.faultCounts?.problems == 1)
+        var linter = Linter(only: [.layoutProblem, .ambiguousLayout, .overflowingLayer])
+        try linter.add(stage)
+        let contradiction = try #require(linter.finish()?.findings.first)
+        #expect(contradiction.kind == .layoutProblem && contradiction.layers.isEmpty)
+        #expect(contradiction.description.hasPrefix("constraints contradict each other: "))
+        // Without the last three nothing decides its x, its width but as short as it can be.
+        for constraint in badge.constraints + stage.root.constraints { constraint.isActive = false }
+        badge.topAnchor.constraint(equalTo: card.topAnchor).isActive = true
+        var second = Linter(only: [.ambiguousLayout])
+        try second.add(stage)
+        let found = try #require(second.finish()).findings
+        #expect(found.map(\.layers) == Array(repeating: ["root/badge"], count: found.count) && !found.isEmpty)
+        #expect(found.allSatisfy { $0.message.hasPrefix("nothing decides its ") })
+    }
+
+    @Test func layersThatReachOutAreFoundWithTheirEdges() throws {
+        let stage = stage([box("badge", 0, 0, 0, 0)])
+        let badge = stage.root.sublayers[0]
+        badge.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            badge.topAnchor.constraint(equalTo: stage.root.topAnchor, constant: -5),
+            badge.leftAnchor.constraint(equalTo: stage.root.leftAnchor, constant: 90),
+            badge.widthAnchor.constraint(equalToConstant: 20), badge.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        var linter = Linter(only: [.overflowingLayer])
+        try linter.add(stage)
+        let finding = try #require(linter.finish()?.findings.first)
+        #expect(
+            finding.message
+                == "it reaches 10 points beyond the right edge and 5 points beyond the top edge of its superlayer root")
+        #expect(finding.layers == ["root/badge"])
     }
 
     // MARK: Reports

@@ -87,6 +87,74 @@ import Testing
         #expect(stage.layoutReport().items.filter { !$0.ambiguities.isEmpty }.map(\.path) == [])
     }
 
+    @Test func constraintsOfAStackAreOneLineInTheText() throws {
+        let stack = StackLayer(arrangedLayers: [Layer(), Layer()])
+        (stack.name, stack.arrangedLayers[0].name, stack.arrangedLayers[1].name) = ("list", "first", "second")
+        for layer in stack.arrangedLayers {
+            layer.widthAnchor.constraint(equalToConstant: 20).isActive = true
+            layer.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        }
+        card.addSublayer(stack)
+        LayoutConstraint.activate([
+            stack.leftAnchor.constraint(equalTo: card.leftAnchor), stack.topAnchor.constraint(equalTo: card.topAnchor),
+        ])
+        stage.advance(to: 0)
+        let report = stage.layoutReport()
+        let text = try #require(report.limited(to: "first")).description
+        #expect(text.contains("  arranged   by list, with ") && !text.contains("UISV"))
+        #expect(text.contains("  holds      first.width == 20"))
+        #expect(
+            report.items.map(\.path).filter { $0.hasSuffix("first") || $0.hasSuffix("second") }.map(\.last) == [
+                "t", "d",
+            ])
+        #expect(!report.description.contains("(guide)"))
+        let first = try #require(report.items.first { $0.name == "first" })
+        #expect(first.constraints.filter(\.isOfArrangement).allSatisfy { $0.arranger == "root/card/list" })
+        // Four of the badge, two for each arranged layer, two of the stack.
+        #expect(report.constraintCount == 10 && report.arrangementCount > 0)
+    }
+
+    @Test func framesCountTheirFaultsOnRequest() {
+        #expect(stage.makeFrame().faultCounts == nil)
+        stage.countsFaults = true
+        #expect(stage.makeFrame().faultCounts == FaultCounts())
+        // Its right edge is at 8 + 93 of 100: a point is no overflow.
+        badge.constraints.first { $0.constant == 50 }?.constant = 93
+        #expect(stage.makeFrame().faultCounts?.overflowing == 0)
+        badge.constraints.first { $0.constant == 93 }?.constant = 120
+        #expect(stage.makeFrame().faultCounts == FaultCounts(overflowing: 1))
+        card.masksToBounds = true
+        #expect(stage.makeFrame().faultCounts == FaultCounts())
+        left.isActive = false
+        #expect(stage.makeFrame().faultCounts == FaultCounts(problems: 1))
+        badge.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        #expect(stage.makeFrame().faultCounts?.problems == 2)
+    }
+
+    @Test func mereGroupsHaveNoEdges() {
+        let group = Layer()
+        stage.root.addSublayer(group)
+        group.addSublayer(badge)
+        LayoutConstraint.activate([
+            badge.leftAnchor.constraint(equalTo: group.leftAnchor),
+            badge.topAnchor.constraint(equalTo: group.topAnchor),
+        ])
+        stage.countsFaults = true
+        #expect(stage.makeFrame().faultCounts?.overflowing == 0)
+        group.frame.size = CGSize(width: 10, height: 10)
+        #expect(stage.makeFrame().faultCounts?.overflowing == 1)
+    }
+
+    @Test func layersOfNoSizeAreCountedOnceAndNotWhereTheyAreHidden() {
+        stage.countsFaults = true
+        let line = Layer()
+        (line.frame, line.backgroundColor) = (CGRect(x: 0, y: 0, width: 0, height: 9), .white)
+        card.addSublayer(line)
+        #expect(stage.makeFrame().faultCounts?.sizeless == 1)
+        card.isHidden = true
+        #expect(stage.makeFrame().faultCounts?.sizeless == 0)
+    }
+
     @Test func overlayShowsRectanglesAndConstraintsInTheStagesCoordinates() throws {
         let shapes = LayoutOverlay(of: stage).shapes
         #expect(shapes.map(\.meaning) == [.alignmentRectangle, .satisfied])
