@@ -20,6 +20,8 @@ package struct DrawnPlan: Sendable {
     package var passDigests: [String?] = []
     /// The draws on the watched pixel, in order.
     package var pixelSteps: [PixelStep] = []
+    /// Pictures of draws, in order. Empty if not requested.
+    package var drawPictures: [DrawPicture] = []
 
     package init(bitmap: Bitmap?, counters: FrameCounters, overdrawMap: [UInt16]?) {
         self.bitmap = bitmap
@@ -52,6 +54,9 @@ package struct DrawOptions: Sendable, Hashable {
     package var usesCachedAtlases = true
     /// The longest side, in pixels, of a picture of each pass's target, taken right after the pass; nil for none.
     package var passPictureSide: Int?
+    /// The longest side, in pixels, of a target in pictures of its draws, each taken right after the draw, which is
+    /// issued one instance at a time for that; nil for none.
+    package var drawPictureSide: Int?
     /// A pixel of the frame whose draws are reported, in the frame and in the passes that it shows. The draws are
     /// issued in parts for that, at which softpipe rounds values that it otherwise holds in more bits: by a step of 8
     /// bits.

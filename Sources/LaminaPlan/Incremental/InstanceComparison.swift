@@ -46,6 +46,14 @@ struct InstanceComparison {
         if readsTarget(draw) { addReadings(index, draw, otherDraw, bounds.rect, damage, &area) }
     }
 
+    /// Returns whether two instances draw the same, whatever the targets that they read have and whatever part of it
+    /// other draws cover.
+    func drawTheSame(_ item: RecordedInstance, _ other: RecordedInstance) -> Bool {
+        let (draw, otherDraw) = (draws[Int(item.draw)], otherDraws[Int(other.draw)])
+        return haveSameState(draw, otherDraw)
+            && haveSameValues(Int(item.instance), Int(other.instance), draw, otherDraw)
+    }
+
     private func readsTarget(_ draw: Draw) -> Bool {
         if case .target = draw.texture { return true }
         if case .target = draw.second { return true }

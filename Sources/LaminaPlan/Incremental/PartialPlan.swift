@@ -84,7 +84,10 @@ package struct PartialPlan: Sendable {
                 if part.draws.isEmpty, part.clear == nil, !isNamed { continue }
             case .filter(var work):
                 let first = plan.filterInstances.count
-                plan.filterInstances += whole.filterInstances[work.instances].filter { $0.texels.intersects(rect) }
+                for instance in work.instances where whole.filterInstances[instance].texels.intersects(rect) {
+                    plan.filterInstances.append(whole.filterInstances[instance])
+                    plan.filterNodes.append(whole.filterNodes[instance])
+                }
                 work.instances = first..<plan.filterInstances.count
                 if work.instances.isEmpty { continue }
                 part.work = .filter(work)
@@ -105,8 +108,10 @@ package struct PartialPlan: Sendable {
                     plan.setAtlasImage(whole.quadImages[instance], ofQuad: plan.quads.count)
                 }
                 plan.quads.append(whole.quads[instance])
+                plan.quadNodes.append(whole.quadNodes[instance])
             } else {
                 plan.boxes.append(whole.boxes[instance])
+                plan.boxNodes.append(whole.boxNodes[instance])
             }
         }
         var drawn = draw

@@ -124,7 +124,7 @@ extension QuadInstance {
 
 extension PassPlan {
     /// The pixels of its pass's region that an instance may change.
-    func area(of instance: Int, _ draw: Draw, in region: PixelRect) -> (rect: PixelRect, isRectangle: Bool) {
+    package func area(of instance: Int, _ draw: Draw, in region: PixelRect) -> (rect: PixelRect, isRectangle: Bool) {
         var area = draw.kind.isQuad ? quads[instance].area : (rect: boxes[instance].area, isRectangle: true)
         area.rect = area.rect.intersection(region)
         if let scissor = draw.scissor { area.rect = area.rect.intersection(scissor) }

@@ -108,6 +108,24 @@ extension PassPlan {
     }
 }
 
+// MARK: Execution
+
+extension PassPlan {
+    /// Returns by pass whether it has to be executed, given the targets that already have their contents.
+    package func passesNeeded(holding held: [Bool]) -> [Bool] {
+        var isNeeded = [Bool](repeating: false, count: passes.count)
+        var isRead = [Bool](repeating: false, count: targets.count)
+        if let frame = passes.last?.target { isRead[Int(frame)] = true }
+        for index in passes.indices.reversed() {
+            let pass = passes[index]
+            guard isRead[Int(pass.target)], !held[Int(pass.target)] else { continue }
+            isNeeded[index] = true
+            pass.forEachTarget { isRead[Int($0)] = true }
+        }
+        return isNeeded
+    }
+}
+
 // MARK: Required passes
 
 /// An offscreen pass that the layer tree asks for: its layer and its reasons. The shadow of a path is none.

@@ -138,7 +138,7 @@ final class FrameRenderer {
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
 
         var state = DrawState()
-        let observer = PassObserver(options, passCount: plan.passes.count)
+        let observer = PassObserver(options, plan)
         var run = PassRun(
             plan: plan, instances: instances, renderer: self, over: retainedFrame.take(for: use, plan),
             observer: observer)
@@ -178,7 +178,7 @@ final class FrameRenderer {
         frame.isExecuted = run.isNeeded
         if let observer {
             (frame.passPictures, frame.passDigests) = (observer.pictures, observer.digests)
-            frame.pixelSteps = observer.steps
+            (frame.pixelSteps, frame.drawPictures) = (observer.steps, observer.drawPictures)
         }
         if let owner = use.owner, let targets = run.takeFrame() { retainedFrame.keep(targets, for: owner) }
         run.releaseAll()

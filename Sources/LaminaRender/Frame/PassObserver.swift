@@ -8,20 +8,30 @@ final class PassObserver {
     private let pictureSide: Int?
     private let digestsPasses: Bool
     private let pixel: (x: Int, y: Int)?
+    private let drawPictureSide: Int?
+    /// By pass: the number of its next draws of which pictures are taken.
+    private var drawPicturesLeft: [Int] = []
     /// By pass: a small picture of its target after it; nil if it was not executed.
     private(set) var pictures: [Bitmap?] = []
     /// By pass: the digest of the pixels that it wrote; nil if it was not executed.
     private(set) var digests: [String?] = []
     /// The draws on the watched pixel, in order.
     private(set) var steps: [PixelStep] = []
+    /// Pictures of the first draws of some passes, in order.
+    private(set) var drawPictures: [DrawPicture] = []
 
     /// Creates an observer; nil if the options need none.
-    init?(_ options: DrawOptions, passCount: Int) {
-        guard options.passPictureSide != nil || options.watchedPixel != nil || options.digestsPasses else { return nil }
+    init?(_ options: DrawOptions, _ plan: PassPlan) {
+        guard
+            options.passPictureSide != nil || options.watchedPixel != nil || options.digestsPasses
+                || options.drawPictureSide != nil
+        else { return nil }
         (pictureSide, digestsPasses) = (options.passPictureSide, options.digestsPasses)
         pixel = options.watchedPixel.map { ($0.x, $0.y) }
-        if pictureSide != nil { pictures = [Bitmap?](repeating: nil, count: passCount) }
-        if digestsPasses { digests = [String?](repeating: nil, count: passCount) }
+        drawPictureSide = options.drawPictureSide
+        if pictureSide != nil { pictures = [Bitmap?](repeating: nil, count: plan.passes.count) }
+        if digestsPasses { digests = [String?](repeating: nil, count: plan.passes.count) }
+        if drawPictureSide != nil { drawPicturesLeft = DrawPicture.counts(plan) }
     }
 
     /// Captures a picture of a pass's target, and the digest of the pixels that the pass wrote.
@@ -40,13 +50,17 @@ final class PassObserver {
         pictures[index] = try SmallPicture(side: pictureSide, width: whole.width, height: whole.height).read(target)
     }
 
-    /// Issues a draw in parts, so that each instance that touches the watched pixel is drawn on its own.
+    /// Issues a draw in parts, so that each instance that touches the watched pixel is drawn on its own, and each that
+    /// has a picture.
     ///
     /// - Parameter issue: Issues some instances of the draw.
     func watch(
         _ draw: Draw, of pass: Pass, _ index: Int, _ plan: PassPlan, on target: RenderTarget,
         issue: (Range<Int>) -> Void
     ) throws {
+        if let side = drawPictureSide, drawPicturesLeft[index] > 0 {
+            return try takePictures(of: draw, of: pass, index, plan, on: target, side: side, issue: issue)
+        }
         guard let pixel, pass.isOnFrameGrid, pass.region.contains(x: pixel.x, y: pixel.y),
             draw.scissor.map({ $0.contains(x: pixel.x, y: pixel.y) }) ?? true
         else { return issue(draw.instances) }
@@ -65,6 +79,24 @@ final class PassObserver {
                     after: after))
         }
         if first < draw.instances.upperBound { issue(first..<draw.instances.upperBound) }
+    }
+
+    /// Issues the instances of a draw one by one, and takes a picture of the pixels of each, until the pass has as many
+    /// as it may have.
+    private func takePictures(
+        of draw: Draw, of pass: Pass, _ index: Int, _ plan: PassPlan, on target: RenderTarget, side: Int,
+        issue: (Range<Int>) -> Void
+    ) throws {
+        let cells = SmallPicture(side: side, width: pass.region.width, height: pass.region.height)
+        let end = min(draw.instances.upperBound, draw.instances.lowerBound + drawPicturesLeft[index])
+        for instance in draw.instances.lowerBound..<end {
+            issue(instance..<instance + 1)
+            let area = plan.area(of: instance, draw, in: pass.region).rect.relative(to: pass.region)
+            drawPictures.append(
+                DrawPicture(pass: index, cell: cells.cell, picture: try cells.read(target, touching: area)))
+        }
+        drawPicturesLeft[index] -= end - draw.instances.lowerBound
+        if end < draw.instances.upperBound { issue(end..<draw.instances.upperBound) }
     }
 
     private func color(at position: (x: Int, y: Int), of target: RenderTarget) throws -> SIMD4<Float> {
@@ -119,72 +151,4 @@ package struct PixelStep: Sendable, Equatable {
     /// The pixel before and after, premultiplied.
     package var before: SIMD4<Float>
     package var after: SIMD4<Float>
-}
-
-// MARK: Small pictures
-
-/// A picture of a target, downscaled so that its longer side does not exceed a limit: each pixel is the mean of a cell
-/// of pixels.
-///
-/// Reads the rows of one cell at a time, so that a large target needs little memory.
-struct SmallPicture {
-    private let width: Int
-    private let height: Int
-    private let cell: Int
-
-    /// - Parameters:
-    ///   - side: The limit of the longer side in pixels, at least 1.
-    ///   - width: The width of the target's used part in pixels.
-    init(side: Int, width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        cell = max(1, (max(width, height) + side - 1) / max(1, side))
-    }
-
-    /// Reads the picture; nil if it is empty.
-    func read(_ target: RenderTarget) throws -> Bitmap? {
-        let (columns, rows) = ((width + cell - 1) / cell, (height + cell - 1) / cell)
-        guard columns > 0, rows > 0 else { return nil }
-        let isBytes = target.format == .rgba8
-        if cell == 1, isBytes {
-            let bytes = try PixelReadback.read(
-                target.framebuffer, rect: GLRect(x: 0, y: 0, width: width, height: height))
-            return try Bitmap(width: width, height: height, pixels: bytes)
-        }
-        var pixels = [UInt8](repeating: 0, count: columns * rows * 4)
-        for row in 0..<rows {
-            let count = min(cell, height - row * cell)
-            let rect = GLRect(x: 0, y: row * cell, width: width, height: count)
-            let bytes = try PixelReadback.read(target.framebuffer, rect: rect, format: isBytes ? .rgba8 : .rgba32f)
-            bytes.withUnsafeBytes { raw in
-                for column in 0..<columns {
-                    let span = column * cell..<min(width, (column + 1) * cell)
-                    let mean = Self.mean(of: span, rows: count, stride: width, raw, isBytes: isBytes)
-                    for channel in 0..<4 {
-                        pixels[(row * columns + column) * 4 + channel] = UInt8((mean[channel] * 255).rounded())
-                    }
-                }
-            }
-        }
-        return try Bitmap(width: columns, height: rows, pixels: pixels)
-    }
-
-    private static func mean(
-        of span: Range<Int>, rows: Int, stride: Int, _ raw: UnsafeRawBufferPointer, isBytes: Bool
-    ) -> SIMD4<Float> {
-        var sum = SIMD4<Float>.zero
-        for row in 0..<rows {
-            for x in span {
-                let pixel = row * stride + x
-                if isBytes {
-                    let bytes = raw.loadUnaligned(fromByteOffset: pixel * 4, as: SIMD4<UInt8>.self)
-                    sum += SIMD4<Float>(bytes) / 255
-                } else {
-                    sum += raw.loadUnaligned(fromByteOffset: pixel * 16, as: SIMD4<Float>.self)
-                }
-            }
-        }
-        let mean = sum / Float(max(1, rows * span.count))
-        // Half floats may have values outside of 0…1, even NaN.
-        return mean.replacing(with: 0, where: mean .!= mean).clamped(lowerBound: .zero, upperBound: .one)
-    }
 }

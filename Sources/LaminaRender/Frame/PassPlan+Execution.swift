@@ -3,20 +3,6 @@ import LaminaGL
 import LaminaPlan
 
 extension PassPlan {
-    /// Returns by pass whether it has to be executed, given the targets that already have their contents.
-    func passesNeeded(holding held: [Bool]) -> [Bool] {
-        var isNeeded = [Bool](repeating: false, count: passes.count)
-        var isRead = [Bool](repeating: false, count: targets.count)
-        if let frame = passes.last?.target { isRead[Int(frame)] = true }
-        for index in passes.indices.reversed() {
-            let pass = passes[index]
-            guard isRead[Int(pass.target)], !held[Int(pass.target)] else { continue }
-            isNeeded[index] = true
-            pass.forEachTarget { isRead[Int($0)] = true }
-        }
-        return isNeeded
-    }
-
     /// Returns the offscreen passes that the executed passes make up, by reason: one per layer.
     func offscreenPasses(executing isNeeded: [Bool]) -> PassCounts {
         var reasons: [Int: ReasonSet] = [:]

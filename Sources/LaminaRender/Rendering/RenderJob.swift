@@ -63,6 +63,7 @@ extension FrameMeasurements {
     fileprivate var ofFirstDrawing: DrawOptions {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime, countsFragments: countsFragments)
         options.passPictureSide = passPictureSide
+        options.drawPictureSide = drawPictureSide
         options.watchedPixel = watchedPixel
         options.digestsPasses = digestsPasses
         options.usesCachedImages = !timesSecondDrawing && !countsAlone

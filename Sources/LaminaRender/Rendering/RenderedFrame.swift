@@ -85,6 +85,10 @@ public struct FrameMeasurements: Sendable, Hashable {
     public var measuresGPUTime = false
     /// The longest side, in pixels, of a picture of each pass's target; nil for none.
     public var passPictureSide: Int?
+    /// The longest side, in pixels, of a target in pictures of its draws; nil for none. The draws are issued one by one
+    /// for that, with the same effect as for ``watchedPixel``, and each is waited for, so that no other measurement
+    /// should be taken of the frame.
+    public var drawPictureSide: Int?
     /// A pixel whose draws are reported, from the top left of the picture; nil for none. The draws are issued in parts
     /// for that, at which softpipe may round the picture by a step of 8 bits.
     public var watchedPixel: SIMD2<Int>?
