@@ -23,6 +23,8 @@ public struct RangeProfile: Sendable, Encodable {
     var isDetailChosen = false
     /// The worst frames of the budgets that the profiler knew.
     var worstFrames = WorstFrames([])
+    /// The pixels that each frame draws again in a film; nil if nobody asked for them. Not encoded.
+    public var repaints: RepaintReport?
 
     private enum CodingKeys: String, CodingKey {
         case version, scene, framesPerSecond, frames, statistics, detailFrame, detail, brokenBudgets

@@ -26,6 +26,7 @@ public struct RangeProfiler {
     private var largest: (frame: Int, weight: Int)?
     private let detailFrame: Int?
     private var worstFrames: WorstFrames
+    private var repaints: RepaintCollector?
     /// The memory of programs after the frame before, in bytes.
     private var programBytes = 0
     /// The most expensive frame so far, or the chosen one, and its profile.
@@ -45,16 +46,18 @@ public struct RangeProfiler {
     ///   - renderer: The renderer; if it is a new one, frames that compile shaders are known.
     ///   - rules: The planner's rules.
     ///   - measurements: The measurements of each frame.
+    ///   - reportsRepaints: Reports the pixels that each frame draws again in a film.
     ///   - reportsLayout: Reports the layout by constraints with each frame that becomes the detailed one.
     ///   - detailFrame: The frame that is reported in detail; nil for the one with the most fragments.
     ///   - budgets: The budgets for which the spenders of the worst frame are found.
     public init(
         _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile,
-        reportsLayout: Bool = false, detailFrame: Int? = nil, budgets: [Budget] = []
+        reportsRepaints: Bool = false, reportsLayout: Bool = false, detailFrame: Int? = nil, budgets: [Budget] = []
     ) {
         (self.renderer, self.rules, self.measurements) = (renderer, rules, measurements)
         (self.reportsLayout, self.detailFrame) = (reportsLayout, detailFrame)
         worstFrames = WorstFrames(budgets)
+        if reportsRepaints { repaints = RepaintCollector(rules: rules) }
     }
 
     /// Draws and profiles the stage as it is now, and counts its faults (`Stage.countsFaults`).
@@ -71,6 +74,7 @@ public struct RangeProfiler {
         frames.append(sample)
         worstFrames.add(sample) { frame.profile }
         linter?.add(frame.tree, frame.plan, stage)
+        repaints?.add(frame.tree, frame.plan, isBanded: frame.isBanded)
         if let detailFrame, number != detailFrame { return }
         let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
         guard weight > largest?.weight ?? -1 else { return }
@@ -85,6 +89,7 @@ public struct RangeProfiler {
         return RangeProfile(
             scene: detail.profile.scene, framesPerSecond: framesPerSecond, frames: frames,
             statistics: FrameCounter.all.compactMap { CounterStatistics($0, frames) }, detailFrame: largest.frame,
-            detail: detail.profile, isDetailChosen: detailFrame != nil, worstFrames: worstFrames)
+            detail: detail.profile, isDetailChosen: detailFrame != nil, worstFrames: worstFrames,
+            repaints: repaints?.report)
     }
 }

@@ -101,7 +101,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         var result = try scene.naming {
             try ProfiledScene(
                 stage, range, renderer, rules: planner.rules, measuring: measurements,
-                reportsLayout: reports.html != nil, name: scene.name, detailFrame: frame,
+                reportsPage: reports.html != nil, name: scene.name, detailFrame: frame,
                 budgets: stage.budgets + limits, linter: reports.linter)
         }
         for (kind, file) in pictures {

@@ -14,14 +14,15 @@ struct ProfiledScene {
     /// Profiles a stage at its current time, or a range of its frames.
     init(
         _ stage: Stage, _ frames: FrameRange?, _ renderer: Renderer, rules: PlanRules,
-        measuring measurements: FrameMeasurements, reportsLayout: Bool, name: String, detailFrame: Int?,
+        measuring measurements: FrameMeasurements, reportsPage: Bool, name: String, detailFrame: Int?,
         budgets: [Budget], linter: Linter?
     ) throws {
         var measurements = measurements
         // The times of a range show the costs of each frame on its own, including compiling its shaders.
         measurements.timesSecondDrawing = frames == nil
         var profiler = RangeProfiler(
-            renderer, rules: rules, measuring: measurements, reportsLayout: reportsLayout, detailFrame: detailFrame,
+            renderer, rules: rules, measuring: measurements, reportsRepaints: reportsPage && frames != nil,
+            reportsLayout: reportsPage, detailFrame: detailFrame,
             budgets: frames == nil ? [] : budgets)
         profiler.linter = linter
         if let frames {

@@ -73,8 +73,8 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Draws the additional pictures of a page: the overlays, and the frame again for pictures of the passes, so that
-    /// reading those back is in no counter.
+    /// Draws the additional pictures of a page: the overlays, and the frame again for pictures of the passes and of
+    /// their draws, so that reading those back is in no counter.
     private func page(
         _ result: ProfiledScene, _ comparison: ProfileComparison?, _ renderer: Renderer, rules: PlanRules
     ) throws -> HTMLReport {
@@ -84,7 +84,8 @@ struct ReportOptions: ParsableArguments {
         bar?.show("drawing the passes")
         var measurements = FrameMeasurements.none
         measurements.passPictureSide = PagePicture.passSide(count: result.profile.passes.count)
-        let passes = try renderer.render(tree, rules: rules, measuring: measurements).passPictures
+        measurements.drawPictureSide = PagePicture.drawSide
+        let drawn = try renderer.render(tree, rules: rules, measuring: measurements)
         let overlays = try OverlayKind.allCases.compactMap { kind -> HTMLReport.Overlay? in
             if kind == .overdraw, result.frame.overdrawMap == nil { return nil }
             bar?.show("drawing the overlay \(kind.rawValue)")
@@ -95,11 +96,16 @@ struct ReportOptions: ParsableArguments {
         }
         bar?.show("encoding the picture")
         let picture = try PagePicture.picture(result.frame.picture)
+        let thumbnails = try PagePicture.passes(drawn.passPictures)
+        let bytes =
+            picture.count + overlays.reduce(0) { $0 + $1.png.count }
+            + thumbnails.reduce(0) { $0 + ($1?.count ?? 0) }
         return HTMLReport(
             result.profile, range: result.range, picture: picture, overlays: overlays,
-            thumbnails: try PagePicture.passes(passes), comparison: comparison,
+            thumbnails: thumbnails, comparison: comparison,
             advice: try skipsTries ? [:] : advice(result, renderer, rules: rules, bar), layout: result.layout,
-            lint: result.lint)
+            lint: result.lint, steps: try drawn.drawSteps(byteLimit: PagePicture.drawBytes(beside: bytes)),
+            memory: result.frame.layerMemory)
     }
 
     /// The work that tries for a page may take, as a multiple of the frame's; `lamina explain` tries more.

@@ -211,6 +211,131 @@ def shown_constraints(browser, layout, items):
             or expect(notes, sum(len(item["ambiguities"]) for item in items), "the number of ambiguities"))
 
 
+def draws(browser, data):
+    """Key d goes through the draws of a pass: its slider moves, the draw is outlined, its layer is selected."""
+    passes = (data.get("steps") or {}).get("passes")
+    hidden = browser.run("document.getElementById('steps-panel').hidden")
+    if not passes:
+        return expect(hidden, True, "whether the draws are hidden")
+    browser.key("Escape")
+    browser.key("d")
+    if browser.run("document.activeElement.id") != "steps-range":
+        return "d does not go to the draws"
+    for item in passes:
+        browser.run(f"(() => {{ const choice = document.getElementById('steps-pass'); choice.value = {item['pass']}; "
+                    "choice.dispatchEvent(new Event('change')); return 0; })()")
+        rows = browser.run("document.querySelectorAll('#steps-list .step').length")
+        if rows != len(item["layers"]):
+            return f"{rows} rows for pass {item['pass']}, wanted {len(item['layers'])}"
+        browser.run("(document.querySelector('#steps-list .step').click(), document.getElementById('steps-range').focus(), 0)")
+        browser.settle()
+        for step in range(min(3, len(item["layers"]))):
+            if step:
+                browser.key("ArrowRight")
+            fault = shown_draw(browser, data, item, step)
+            if fault:
+                return f"draw {step} of pass {item['pass']}: {fault}"
+    return None
+
+
+def shown_draw(browser, data, item, step):
+    mark = browser.run("['x', 'y', 'width', 'height'].map((key) => Number(document.querySelector('.step-frame rect')"
+                       ".getAttribute(key)))")
+    if mark != item["areas"][step * 4:step * 4 + 4]:
+        return f"the outline is {mark}, wanted {item['areas'][step * 4:step * 4 + 4]}"
+    current = browser.run("[...document.querySelectorAll('.step')].findIndex((row) => row.hasAttribute('aria-current'))")
+    if current != step:
+        return f"row {current} is marked"
+    layer = item["layers"][step]
+    chosen = browser.run("document.querySelector('.quad.selected').getAttribute('points')")
+    if layer >= 0 and len(chosen.split()) != len(data["layers"][layer]["corners"]):
+        return f"layer {layer} is not selected"
+    size = [-(-item["width"] // item["cell"]), -(-item["height"] // item["cell"])]
+    painted = browser.run("(async () => { const canvas = document.querySelector('.step-frame canvas'); "
+                          "for (let turn = 0; turn < 200 && canvas.dataset.step !== '%d %d'; turn += 1) "
+                          "await new Promise((done) => setTimeout(done, 10)); "
+                          "return [canvas.dataset.step, canvas.width, canvas.height]; })()" % (item["pass"], step))
+    return expect(painted, [f"{item['pass']} {step}", *size], "the draw on the canvas with its size")
+
+
+def space(browser, data):
+    """Key x pulls the layers apart; arrow keys and a click select among them."""
+    if not data["layers"] or len(data["layers"][0]["corners"]) != 8:
+        return expect(browser.run("document.getElementById('depth').hidden"), True, "whether the button is hidden")
+    browser.key("Escape")
+    browser.key("x")
+    painted = ("(() => { const canvas = document.querySelector('.space canvas'); "
+               "return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0); })()")
+    try:
+        if browser.run("document.getElementById('space').hidden || !document.getElementById('picture').hidden"):
+            return "x does not show the layers in space"
+        if not browser.run(painted):
+            return "nothing is drawn in space"
+        browser.run("(document.querySelector('.space canvas').focus(), 0)")
+        browser.key("Home")
+        if browser.run("document.querySelector('.row.selected').id") != "layer-0":
+            return "Home selects no layer"
+        browser.key("Escape")
+        box = browser.run("(() => { const area = document.querySelector('.space canvas').getBoundingClientRect(); "
+                          "return [area.x + area.width / 2, area.y + area.height / 2]; })()")
+        browser.point(*box)
+        browser.click(*box)
+        return expect(browser.run("document.querySelectorAll('.row.selected').length"), 1, "the number of layers after a click")
+    finally:
+        browser.key("x")
+        browser.key("Escape")
+
+
+def repaints(browser, data):
+    """Key r goes through the frames; the rectangles that each draws again are shown."""
+    hidden = browser.run("document.getElementById('repaints-panel').hidden")
+    found = data.get("repaints")
+    if not found:
+        return expect(hidden, True, "whether the repaints are hidden")
+    browser.key("Escape")
+    browser.key("r")
+    if browser.run("document.activeElement.id") != "repaints-strip":
+        return "r does not go to the repaints"
+    browser.key("Home")
+    for frame, item in enumerate(found["frames"][:6]):
+        if frame:
+            browser.key("ArrowRight")
+        shown = browser.run("[...document.querySelectorAll('#repaints-view rect')].flatMap((mark) => "
+                            "['x', 'y', 'width', 'height'].map((key) => Number(mark.getAttribute(key))))")
+        named = browser.run("document.querySelectorAll('#repaints-about .links > *').length")
+        fault = expect(shown, item["areas"], f"frame {frame}") or expect(named, len(item["changed"]), "the layers named")
+        if fault:
+            return fault
+    browser.key("Escape")
+    return None
+
+
+def memory(browser, data):
+    """Key m goes to the table of memory and repaints; a head sorts it."""
+    if browser.run("document.getElementById('memory-panel').hidden"):
+        return "it is hidden" if any((data.get("memory") or {}).get("images", [])) else None
+    browser.key("m")
+    if not browser.run("document.activeElement.classList.contains('sort')"):
+        return "m does not go to the table"
+    titles = browser.run("[...document.querySelectorAll('#memory th')].map((head) => head.textContent)")
+    sums = [layer["targetBytes"] + sum((data.get("memory") or {}).get(key, [0] * (index + 1))[index]
+                                       for key in ("images", "cached")) for index, layer in enumerate(data["layers"])]
+    if "Total" in titles:
+        order = browser.run("[...document.querySelectorAll('#memory tbody tr')].map((row) => Number(row.dataset.layer))")
+        found = [sums[layer] for layer in order if layer >= 0]
+        fault = expect(found, sorted(sums, reverse=True)[:len(found)], "the order by memory")
+        if fault:
+            return fault
+    for column in range(len(titles)):
+        for _ in range(2):
+            browser.run(f"(document.querySelectorAll('#memory .sort')[{column}].click(), 0)")
+        browser.settle()
+        marked = browser.run("[...document.querySelectorAll('#memory th')].map((head) => head.getAttribute('aria-sort') !== null)")
+        if marked != [index == column for index in range(len(titles))]:
+            return f"column {column} is not marked as sorted: {marked}"
+    return None
+
+
 def search(browser, data):
     browser.key("Escape")
     browser.key("/")
@@ -256,7 +381,7 @@ def fits(browser, _):
 
 def columns(browser, _):
     """In a narrow window all columns and links are in reach: in sight, or where scrolling brings them."""
-    lost = ("(() => [...document.querySelectorAll('.jumps a, .tree-head > *, .row:not([hidden]) > *, #counters th')]"
+    lost = ("(() => [...document.querySelectorAll('.jumps a, .tree-head > *, .row:not([hidden]) > *, #counters th, #memory th')]"
             ".filter((part) => { const box = part.getBoundingClientRect(); let hidden = part.offsetParent === null;"
             " for (let outer = part.parentElement; outer && !hidden; outer = outer.parentElement) {"
             "   const room = outer.getBoundingClientRect(); const style = getComputedStyle(outer).overflowX;"
@@ -283,6 +408,8 @@ CHECKS = [
     ("the number keys switch overlays", overlays), ("the tree works by keyboard and lights layers", keys_in_tree),
     ("pointing at a layer lights it", pointing), ("the graph works by keyboard", keys_in_graph),
     ("the timeline works by keyboard", keys_in_frames), ("c shows the constraints of a layer", constraints),
+    ("d goes through a pass draw by draw", draws), ("x pulls the layers apart", space),
+    ("r shows what each frame draws again", repaints), ("m shows memory and repaints by layer", memory),
     ("layers are found by name", search),
     ("help opens and closes", help_opens), ("light and dark differ", themes),
     ("nothing is wider than the window", fits), ("nothing is lost in a narrow window", columns),

@@ -90,7 +90,7 @@ extension LayerReport {
 /// The names and the parents of the layers of a tree.
 ///
 /// The same names as in ``RenderTree/path(ofNode:)``, for all nodes at once.
-package struct LayerNames {
+package struct LayerNames: Sendable, Equatable {
     /// By node: its parent; -1 for the root.
     package private(set) var parents: [Int] = []
     /// By node: its name, or its index among its siblings.

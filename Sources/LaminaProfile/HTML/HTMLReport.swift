@@ -49,6 +49,10 @@ public struct HTMLReport: Sendable {
     public var layout: LayoutReport?
     /// The findings and the pictures of the scene; nil for none.
     public var lint: LintReport?
+    /// The draws of the passes; nil for none.
+    public var steps: DrawSteps?
+    /// The memory of the layers; nil for none.
+    public var memory: LayerMemory?
 
     /// The largest number of layers; beyond it the cheapest are left out, but not the superlayers of the others.
     static let layerLimit = 20_000
@@ -57,11 +61,11 @@ public struct HTMLReport: Sendable {
     public init(
         _ profile: Profile, range: RangeProfile? = nil, picture: [UInt8]? = nil, overlays: [Overlay] = [],
         thumbnails: [[UInt8]?] = [], comparison: ProfileComparison? = nil, advice: [Int: String] = [:],
-        layout: LayoutReport? = nil, lint: LintReport? = nil
+        layout: LayoutReport? = nil, lint: LintReport? = nil, steps: DrawSteps? = nil, memory: LayerMemory? = nil
     ) {
         (self.profile, self.range, self.picture, self.overlays) = (profile, range, picture, overlays)
         (self.thumbnails, self.comparison, self.advice) = (thumbnails, comparison, advice)
-        (self.layout, self.lint) = (layout, lint)
+        (self.layout, self.lint, self.steps, self.memory) = (layout, lint, steps, memory)
     }
 
     /// Returns the page.
@@ -98,11 +102,12 @@ package struct ReportPage: Sendable {
 
     /// The page of a profile.
     static let profile = ReportPage(
-        frame: PackageResources.page_html,
+        frame: PackageResources.page_html, styles: [PackageResources.views_css],
         scripts: [
             PackageResources.selection_js, PackageResources.picture_js, PackageResources.tree_js,
             PackageResources.graph_js, PackageResources.timeline_js, PackageResources.panels_js,
-            PackageResources.constraints_js, PackageResources.main_js,
+            PackageResources.constraints_js, PackageResources.steps_js, PackageResources.depth_js,
+            PackageResources.repaints_js, PackageResources.memory_js, PackageResources.main_js,
         ])
 
     /// Returns the page around a JSON document.

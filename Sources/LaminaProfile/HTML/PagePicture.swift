@@ -3,7 +3,7 @@ import LaminaImage
 /// The pictures of a page, as PNG: halved until they are small enough to send.
 ///
 /// A page of a frame with a few hundred layers has at most 2 MB: its picture three quarters of a MiB, each overlay 64 KiB
-/// and the pictures of all passes 384 KiB, a third more in text, and its data.
+/// and the pictures of all passes 384 KiB, a third more in text, and its data; the pictures of draws have what is left.
 public enum PagePicture {
     private static let pictureBytes = 768 << 10
     private static let overlayBytes = 64 << 10
@@ -34,6 +34,15 @@ public enum PagePicture {
             return png
         }
     }
+
+    /// The longest side, in pixels, of a target in the pictures of its draws.
+    public static let drawSide = 320
+    private static let drawBytes = 256 << 10
+    /// The bytes of all pictures that make 2 MB together with the rest of a page.
+    private static let allBytes = 1_150_000
+
+    /// Returns the bytes that the pictures of draws may take on a page with so many bytes of other pictures.
+    public static func drawBytes(beside others: Int) -> Int { max(0, min(drawBytes, allBytes - others)) }
 
     private static func encode(_ bitmap: Bitmap, _ limit: Int) throws -> [UInt8] {
         var bitmap = bitmap

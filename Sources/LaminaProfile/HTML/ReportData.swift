@@ -82,6 +82,9 @@ struct ReportData: Encodable {
     var findings: [String]?
     /// The largest pictures.
     var pictures: [PictureEntry] = []
+    var steps: ReportSteps?
+    var memory: ReportMemory?
+    var repaints: ReportRepaints?
 
     /// The largest number of pictures on a page.
     private static let pictureLimit = 50
@@ -119,6 +122,9 @@ struct ReportData: Encodable {
                 width: $0.width, height: $0.height, bytes: $0.bytes, shownWidth: $0.shownWidth,
                 shownHeight: $0.shownHeight, layer: $0.layers.first ?? "", layerCount: $0.layers.count)
         }
+        steps = report.steps.map { ReportSteps($0, chosen) }
+        memory = report.memory.map { ReportMemory($0, chosen) }
+        repaints = report.range?.repaints.map { ReportRepaints($0, chosen.layers) }
         brokenBudgets = (report.range?.brokenBudgets ?? profile.brokenBudgets).map(\.description)
         range = report.range.map(ReportFrames.init)
         baseline = report.comparison.map { comparison in

@@ -43,6 +43,90 @@ import Testing
         #expect(page.contains("so the plan stays as it is; the same picture"))
     }
 
+    /// The data block of a page.
+    private func data(_ folder: WorkFolder, _ name: String) throws -> [String: Any] {
+        let page = String(decoding: try folder.bytes(name), as: UTF8.self)
+        let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
+        let end = try #require(page[start.upperBound...].range(of: "</script>"))
+        let parsed = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8))
+        return try #require(parsed as? [String: Any])
+    }
+
+    /// A screen of 40 cards, of five layers each, over a gradient.
+    private static let screen: String = {
+        let cards = (0..<40).map { index -> String in
+            let (x, y) = (10 + index % 4 * 98, 20 + index / 4 * 80)
+            return ##"""
+                {"frame": [\##(x), \##(y), 84, 64], "backgroundColor": "#fff", "cornerRadius": 8, "shadowOpacity": 0.3,
+                 "sublayers": [
+                   {"frame": [6, 6, 24, 24], "backgroundColor": "#2\##(index % 10)8", "cornerRadius": 5},
+                   {"frame": [6, 36, 72, 20], "opacity": 0.5, "sublayers": [
+                     {"frame": [0, 0, 20, 12], "cornerRadius": 3, "backgroundColor": "#000"},
+                     {"frame": [12, 2, 30, 12], "cornerRadius": 3, "backgroundColor": "#a0\##(index % 10)"}]}]}
+                """##
+        }
+        return """
+            {"lamina": 1, "size": [400, 840], "scale": 2, "sublayers": [
+              {"type": "gradient", "frame": [0, 0, 400, 840], "colors": ["#0af", "#fa0"]}, \(cards.joined(separator: ", "))]}
+            """
+    }()
+
+    @Test func thePageOf200LayersIsSmallAndHasEachDraw() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.screen)])
+        let arguments = ["profile", "scene.json", "--json", "--no-tries", "--html"]
+        let run = try folder.lamina(arguments + ["a.html"])
+        run.expectSuccess()
+        #expect(try folder.bytes("a.html").count <= 2_000_000)
+        let page = try data(folder, "a.html")
+        #expect((page["layers"] as? [Any])?.count == 202)
+        let profile = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        let passes = try #require(profile["passes"] as? [[String: Any]])
+        let steps = try #require((page["steps"] as? [String: Any])?["passes"] as? [[String: Any]])
+        var draws = 0
+        for step in steps {
+            let index = try #require(step["pass"] as? Int)
+            let layers = try #require(step["layers"] as? [Int])
+            #expect(layers.count == passes[index]["instances"] as? Int)
+            draws += layers.count
+        }
+        #expect(draws > 200)
+        // Nothing in them depends on times.
+        try folder.lamina(arguments + ["b.html"]).expectSuccess()
+        func bytes(_ page: [String: Any]) throws -> Data {
+            let parts = try ["steps", "memory", "picture", "overlays"].map { try #require(page[$0]) }
+            return try JSONSerialization.data(withJSONObject: parts, options: .sortedKeys)
+        }
+        #expect(try bytes(page) == bytes(data(folder, "b.html")))
+    }
+
+    @Test func thePageOfARangeHasTheRepaintsOfEachFrame() throws {
+        let scene = ##"""
+            {"lamina": 1, "size": [100, 50], "background": "#fff", "sublayers": [
+              {"id": "still", "frame": [0, 0, 5, 5], "backgroundColor": "#00f"},
+              {"id": "box", "frame": [10, 10, 20, 20], "backgroundColor": "#f00"}],
+             "timeline": [
+               {"at": 0.05, "set": {"box.frame": [13, 10, 20, 20]}, "animated": false},
+               {"at": 0.15, "set": {"box.frame": [60, 10, 20, 20]}, "animated": false}]}
+            """##
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        try folder.lamina("profile", "scene.json", "--frames", "0..<4", "--fps", "10", "--html", "a.html")
+            .expectSuccess()
+        let repaints = try #require(try data(folder, "a.html")["repaints"] as? [String: Any])
+        let frames = try #require(repaints["frames"] as? [[String: Any]])
+        #expect(frames[0]["areas"] as? [Int] == [0, 0, 100, 50])
+        // The box of 20 by 20 moves by 3, then to another place, then not.
+        #expect(frames[1]["areas"] as? [Int] == [10, 10, 23, 20])
+        let apart = try #require(frames[2]["areas"] as? [Int])
+        #expect(apart == [13, 10, 20, 20, 60, 10, 20, 20] || apart == [60, 10, 20, 20, 13, 10, 20, 20])
+        #expect(frames[3]["areas"] as? [Int] == [])
+        let layers = try #require(repaints["layers"] as? [[String: Any]])
+        #expect(layers.map { $0["path"] as? String } == ["root/still", "root/box"])
+        #expect(layers.map { $0["layer"] as? Int } == [1, 2])
+        #expect(layers.map { $0["changed"] as? Int } == [0, 2])
+        #expect(layers.map { $0["drawn"] as? Int } == [1, 3])
+        #expect(frames.map { $0["changed"] as? [Int] } == [[], [1], [1], []])
+    }
+
     @Test func changesAreTold() throws {
         let folder = try folder()
         try folder.lay(.text(Self.apart), "scene.json")

@@ -1,4 +1,5 @@
 import Foundation
+import Lamina
 import LaminaTestSupport
 import Testing
 
@@ -20,6 +21,23 @@ struct BrowserTests {
         var report = try makeReport(frames: 40)
         report.comparison = try ProfileComparison(report.profile, isRange: true, with: before)
         try expectWorking(report)
+    }
+
+    /// The pictures of the draws are drawn on the page, the layers apart in space have them too.
+    @Test func aDrawnFrameWorks() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 50), background: .white)
+        let group = box("group", 10, 10, 40, 30)
+        group.opacity = 0.5
+        group.sublayers = [pebble("leaf", 5, 5, 10, 10), pebble("other", 10, 10, 20, 15)]
+        stage.root.sublayers = [box("ground", 5, 5, 60, 40), group]
+        var measurements = FrameMeasurements.profile
+        measurements.drawPictureSide = 50
+        let frame = try SharedRenderer.result.get().render(stage.makeFrame(), measuring: measurements)
+        let steps = try frame.drawSteps()
+        #expect(steps.pictureless == 0 && steps.passes.count == 2)
+        try expectWorking(
+            HTMLReport(
+                frame.profile, picture: PNGEncoder.encode(frame.picture), steps: steps, memory: frame.layerMemory))
     }
 
     @Test func hostileNamesWork() throws {

@@ -36,6 +36,29 @@ import Testing
         #expect((data["advice"] as? [String: String]) == ["1": "Fade the leaf alone."])
     }
 
+    @Test func drawsMemoryAndRepaintsAreInTheData() throws {
+        let profile = makeProfile()
+        let report = try makeReport(profile, frames: 3)
+        let data = try data(report.text())
+        let steps = try #require(report.steps)
+        let passes = try #require((data["steps"] as? [String: Any])?["passes"] as? [[String: Any]])
+        #expect(passes.map { $0["layers"] as? [Int] } == steps.passes.map { $0.steps.map(\.layer) })
+        let areas = steps.passes.map {
+            $0.steps.flatMap { [Int($0.area.minX), Int($0.area.minY), $0.area.width, $0.area.height] }
+        }
+        #expect(passes.map { $0["areas"] as? [Int] } == areas)
+        #expect(passes.allSatisfy { ($0["pictures"] as? [Any])?.allSatisfy { $0 is NSNull } == true })
+        let memory = try #require(data["memory"] as? [String: Any])
+        #expect(memory["images"] as? [Int] == profile.layers.indices.map { $0 * 100 })
+        let repaints = try #require(data["repaints"] as? [String: Any])
+        let frames = try #require(repaints["frames"] as? [[String: Any]])
+        #expect(frames.map { $0["areas"] as? [Int] } == [[0, 0, 100, 50], [2, 3, 10, 20, 40, 30, 30, 20], []])
+        let last = profile.layers.count - 1
+        #expect(frames.map { $0["changed"] as? [Int] } == [[], [last, last + 1], []])
+        let layers = try #require(repaints["layers"] as? [[String: Any]])
+        #expect(layers.map { $0["layer"] as? Int } == Array(profile.layers.indices) + [-1])
+    }
+
     @Test(arguments: ["</script><script>alert(1)</script>", "<!--<script>", "]]>\u{2028}\"'&{{script}}", "{{data}}"])
     func namesStayData(name: String) throws {
         let plain = try HTMLReport(profile(of: box("a", 0, 0, 10, 10))).text()

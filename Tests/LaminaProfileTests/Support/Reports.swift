@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaLayout
@@ -56,9 +57,31 @@ func makeReport(_ profile: Profile = makeProfile(), frames: Int = 0) throws -> H
     let overlays = try ["overdraw", "offscreen"].map {
         HTMLReport.Overlay(name: $0, title: $0.capitalized, about: "What \($0) shows.", png: try makePicture(9))
     }
+    var range = frames > 0 ? makeRange(frames, profile) : nil
+    range?.repaints = makeRepaints(frames, profile)
     return HTMLReport(
-        profile, range: frames > 0 ? makeRange(frames, profile) : nil, picture: try makePicture(200),
-        overlays: overlays, thumbnails: [try makePicture(80)], advice: [1: "Fade the leaf alone."])
+        profile, range: range, picture: try makePicture(200), overlays: overlays, thumbnails: [try makePicture(80)],
+        advice: [1: "Fade the leaf alone."], steps: try DrawSteps(profile.plan, [], byteLimit: 0),
+        memory: LayerMemory(images: profile.layers.map { $0.index * 100 }, cached: profile.layers.map { _ in 0 }))
+}
+
+/// Repaints of so many frames: the first whole, then two rectangles of the last layer, and every third frame none.
+func makeRepaints(_ frames: Int, _ profile: Profile) -> RepaintReport {
+    var repaints = RepaintReport()
+    repaints.layers = profile.layers.map {
+        RepaintReport.Layer(path: $0.path, changedCount: $0.index, drawnCount: frames)
+    }
+    repaints.layers.append(RepaintReport.Layer(path: "root/gone", changedCount: 1))
+    let parts = [
+        PixelRect(minX: 2, minY: 3, maxX: 12, maxY: 23), PixelRect(minX: 40, minY: 30, maxX: 70, maxY: 50),
+    ]
+    repaints.frames = (0..<frames).map { frame in
+        RepaintReport.Frame(
+            areas: frame == 0 ? [PixelRect(width: 100, height: 50)] : frame % 3 == 2 ? [] : parts,
+            changed: frame % 3 == 1 ? [profile.layers.count - 1, profile.layers.count] : [],
+            furtherCount: frame % 3 == 1 ? 2 : 0)
+    }
+    return repaints
 }
 
 /// A report of a layer that constraints place, with one that is broken, one that is missed, a guide, and an ambiguity.
@@ -87,5 +110,6 @@ func reportWithLayout() throws -> (report: HTMLReport, layout: LayoutReport) {
     var report = try makeReport()
     report.profile.layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
     (report.profile.passes, report.thumbnails, report.advice, report.layout) = ([], [], [:], layout)
+    (report.steps, report.memory) = (nil, nil)
     return (report, layout)
 }

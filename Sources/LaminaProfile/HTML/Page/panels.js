@@ -13,8 +13,8 @@ function setUpBar() {
     data.range ? `${whole.format(data.range.frames.length)} frames` : `at ${digits(data.time, 4)} s`,
     `${data.device || "unknown device"}${data.isSoftware ? ", software: GPU times are the processor's" : ""}`, rules];
   byId("facts").append(...facts.map((fact) => make("li", { title: fact }, fact)));
-  const parts = [["timeline-panel", "Frames"], ["layers-panel", "Layers"], ["constraints-panel", "Constraints"], ["graph-panel", "Passes"],
-    ["changes-panel", "Changes"], ["counters-panel", "Counters"]];
+  const parts = [["timeline-panel", "Frames"], ["repaints-panel", "Repaints"], ["layers-panel", "Layers"], ["memory-panel", "Memory"],
+    ["constraints-panel", "Constraints"], ["graph-panel", "Passes"], ["steps-panel", "Draws"], ["changes-panel", "Changes"], ["counters-panel", "Counters"]];
   byId("jumps").append(...parts.filter(([id]) => !byId(id).hidden)
     .map(([id, name]) => make("a", { href: `#${id}` }, name)));
 }

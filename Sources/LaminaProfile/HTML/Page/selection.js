@@ -12,7 +12,7 @@ const ofFrame = data.range ? ` in frame ${data.range.frames[data.range.detail]}`
 const layerName = (index) => layers[index]?.name ?? "";
 
 /** The selection and the hovered items: indices, -1 for nothing. */
-Object.assign(state, { layer: -1, hoverLayer: -1, pass: -1, hoverPass: -1, frame: -1, hoverFrame: -1, overlay: 0 });
+Object.assign(state, { layer: -1, hoverLayer: -1, pass: -1, hoverPass: -1, frame: -1, hoverFrame: -1, overlay: 0, space: 0, draw: "" });
 
 /** The highlighted layer: the hovered one, that of the hovered pass, or the selected one. */
 function litLayer() {
