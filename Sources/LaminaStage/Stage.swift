@@ -94,7 +94,7 @@ public final class Stage {
     /// after each change all layers are looked at, and the constraint system.
     public var countsFaults = false
 
-    /// What faults depend on: they are looked for again if it changes.
+    /// The state that faults depend on: they are looked for again if it changes.
     private struct FaultState: Equatable {
         var readings: Int
         var layout: LayoutCounts?

@@ -155,7 +155,7 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// What does not show in a frame as it should: layers that layout leaves open or lets overflow, truncated text, and layers of
+/// Faults of a frame, which does not show all as it should: layers that layout leaves open or lets overflow, truncated text, and layers of
 /// no size.
 struct SceneFaults {
     private var linter = Linter(only: LintKind.ofFaults)

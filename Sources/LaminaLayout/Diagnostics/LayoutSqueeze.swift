@@ -89,7 +89,7 @@ extension LayoutDiagnosis {
         system.solver.value(of: axis == .horizontal ? registration.width : registration.height)
     }
 
-    /// What leaves an item the length that it has: lengths that other items keep, those of the items around it last.
+    /// Returns the reasons of the length that an item has: lengths that other items keep, those of the items around it last.
     private mutating func takers(from registration: ItemRegistration, along axis: LayoutAxis) -> [String] {
         var around: Set<ObjectIdentifier> = []
         var parent = registration.item.parent
