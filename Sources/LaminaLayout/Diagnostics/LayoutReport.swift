@@ -150,10 +150,13 @@ extension LayoutItem {
     ///
     /// Takes time in proportion to the constraint system, and again as much for each ambiguous position or length.
     ///
-    /// - Parameter path: Returns the path of an item; by default the names of its ancestors and itself, with slashes
-    ///   between.
-    public final func layoutReport(path: (LayoutItem) -> String = \.namePath) -> LayoutReport {
-        engine?.report(path: path) ?? LayoutReport()
+    /// - Parameters:
+    ///   - path: Returns the path of an item; by default the names of its ancestors and itself, with slashes between.
+    ///   - drawnPath: Returns the path of what shows an item in a picture, if it has one.
+    public final func layoutReport(
+        path: (LayoutItem) -> String = \.namePath, drawnPath: (LayoutItem) -> String? = { _ in nil }
+    ) -> LayoutReport {
+        engine?.report(path: path, drawnPath: drawnPath) ?? LayoutReport()
     }
 
     /// The names of the item's ancestors and its own.
@@ -170,7 +173,7 @@ extension LayoutItem {
 }
 
 extension LayoutEngine {
-    fileprivate func report(path: (LayoutItem) -> String) -> LayoutReport {
+    fileprivate func report(path: (LayoutItem) -> String, drawnPath: (LayoutItem) -> String?) -> LayoutReport {
         var report = LayoutReport()
         report.counts = counts
         report.problems = problems.map(\.message)
@@ -185,7 +188,9 @@ extension LayoutEngine {
         var diagnosis = LayoutDiagnosis(system)
         for registration in registrationsInOrder {
             let own = named[ObjectIdentifier(registration.item)] ?? []
-            report.items.append(item(registration, own, &diagnosis, path))
+            var entry = item(registration, own, &diagnosis, path)
+            entry.drawnPath = drawnPath(registration.item)
+            report.items.append(entry)
         }
         report.itemCount = report.items.count { !$0.isOfArrangement }
         report.ambiguousItemCount = report.items.count { !$0.ambiguities.isEmpty }

@@ -12,13 +12,7 @@ extension Stage {
         let paths = LayerPaths(root)
         var report = LayoutReport()
         for part in [root] + paths.rows where part.layoutItem.layoutCounts != nil {
-            var drawn: [String?] = []
-            var own = part.layoutItem.layoutReport { item in
-                drawn.append(paths.drawnPath(of: item))
-                return paths.path(of: item)
-            }
-            for index in own.items.indices { own.items[index].drawnPath = drawn[index] }
-            report.add(own)
+            report.add(part.layoutItem.layoutReport(path: paths.path(of:), drawnPath: paths.drawnPath(of:)))
         }
         report.problems = layoutProblems.map(\.message)
         return report

@@ -60,7 +60,8 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         let entry = #"{"at": 0.5, "set": {"a.opacity": 0}, "timing": {"spring": \#(text)}}"#
         #expect(abs(Double(try opacity(entry, at: 0.55)) - (1 - spring.progress(at: 0.05))) < 1e-6)
         func keys(at seconds: Double) throws -> [String] {
-            try stage(#"{"id": "a"}"#, entry, at: seconds).root.sublayers[0].animationKeys
+            let stage = try stage(#"{"id": "a"}"#, entry, at: seconds)
+            return stage.root.sublayers[0].animationKeys
         }
         #expect(try keys(at: 0.5 + spring.settlingDuration - 0.01) == ["opacity"])
         #expect(try keys(at: 0.5 + spring.settlingDuration + 0.01) == [])
@@ -80,7 +81,8 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
                 {"keyPath": "position.y", "from": 0, "to": 10, "duration": 2, "timing": "linear"}],
              "timing": {"spring": {"bounce": 0.4}}}
             """
-        let shown = try #require(try stage(#"{"id": "a"}"#, timeline, at: 1.5).root.sublayers[0].presentation())
+        let stage = try stage(#"{"id": "a"}"#, timeline, at: 1.5)
+        let shown = try #require(stage.root.sublayers[0].presentation())
         let spring = SpringCurve(perceptualDuration: 0.5, bounce: 0.4)
         #expect(abs(shown.position.x - 10 * spring.progress(at: 0.5)) < 1e-6)
         #expect(abs(shown.position.y - 2.5) < 1e-6)

@@ -151,7 +151,7 @@ import Testing
         (line.frame, line.backgroundColor) = (CGRect(x: 0, y: 0, width: 0, height: 9), .white)
         card.addSublayer(line)
         #expect(stage.makeFrame().faultCounts?.sizeless == 1)
-        card.isHidden = true
+        Transaction.withoutActions { card.isHidden = true }
         #expect(stage.makeFrame().faultCounts?.sizeless == 0)
     }
 
