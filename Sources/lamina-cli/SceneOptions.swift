@@ -155,8 +155,8 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// Faults of a frame, which does not show all as it should: layers that layout leaves open or lets overflow, truncated text, and layers of
-/// no size.
+/// Faults of a frame, which does not show all as it should: layers that layout leaves open or lets overflow, truncated
+/// text, and layers of no size.
 struct SceneFaults {
     private var linter = Linter(only: LintKind.ofFaults)
 

@@ -110,7 +110,8 @@ import Testing
         let call = ["render", "scene.json", "-o", "out.png", "--limit"]
         try folder.lamina(call + ["layoutSteps=10"]).expectRefusal(
             65, saying: ["takes more than 10 steps of the solver", "--limit layoutSteps=COUNT"])
-        try folder.lamina(call + ["layoutSteps=1M"]).expectSuccess()
+        // With warnings: layers without constraints in height show nothing.
+        #expect(try folder.lamina(call + ["layoutSteps=1M"]).ending == .exit(0))
     }
 
     /// What a timeline makes of a document is counted when a frame is read, and not left out.
