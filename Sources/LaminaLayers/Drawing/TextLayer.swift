@@ -22,9 +22,9 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
 /// ```
 ///
 /// Text begins at the top left of the bounds, or where ``verticalAlignment`` has it, and is aligned in their width, both
-/// within ``padding``. It is not clipped to them: text that does not fit continues beyond, unless it is wrapped or truncated. It is above the
-/// background and below the ``Layer/contents``. It is drawn into an image of the size that its glyphs
-/// need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
+/// within ``padding``. It is not clipped to them: text that does not fit continues beyond, unless it is wrapped or
+/// truncated. It is above the background and below the ``Layer/contents``. It is drawn into an image of the size that its
+/// glyphs need when a value that it depends on is set, the bounds' size included, and for each frame in which one animates;
 /// with the same fonts it gives the same pixels on every machine. If it can't be drawn, for example because a font is
 /// missing, ``Layer/drawingError`` has the reason.
 open class TextLayer: Layer {
