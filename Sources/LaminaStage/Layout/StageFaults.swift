@@ -35,9 +35,10 @@ package struct StageFaults {
     /// The number of each.
     package let counts: FaultCounts
 
-    /// The number of ambiguous positions and lengths after which no more are looked for, as each takes time in proportion to
-    /// the constraint system.
+    /// The number of ambiguous positions and lengths after which no more are looked for.
     package static let ambiguityLimit = 100
+    /// The same times the constraints of the system, as each takes time in proportion to them: some half a second.
+    private static let ambiguityWork = 5000
 
     /// Finds the faults of a stage.
     ///
@@ -62,8 +63,11 @@ package struct StageFaults {
     private static func ambiguous(in root: Layer, _ paths: LayerPaths) -> [Ambiguous] {
         var found: [Ambiguous] = []
         var count = 0
-        for part in [root] + paths.rows where part.layoutItem.layoutCounts != nil && count < ambiguityLimit {
-            for (item, ambiguities) in part.layoutItem.ambiguousItems(limit: ambiguityLimit - count) {
+        for part in [root] + paths.rows {
+            guard let counts = part.layoutItem.layoutCounts else { continue }
+            let limit = min(ambiguityLimit, ambiguityWork / max(counts.constraints, 1)) - count
+            guard limit > 0 else { continue }
+            for (item, ambiguities) in part.layoutItem.ambiguousItems(limit: limit) {
                 found.append(Ambiguous(path: paths.path(of: item), name: item.layoutName, ambiguities: ambiguities))
                 count += ambiguities.count
             }
