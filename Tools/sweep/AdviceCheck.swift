@@ -7,7 +7,7 @@ import LaminaTestSupport
 struct AdviceCheck {
     /// The result of the changes that are offered for a scene.
     struct Outcome {
-        /// The numbers and pictures that are not as they were told, by change.
+        /// The numbers and pictures that are not as promised, by change.
         var problems: [String] = []
         /// The number of changes that were made, those of alike layers as one.
         var changes = 0
@@ -37,7 +37,7 @@ struct AdviceCheck {
 
     private func outcome(of scene: EditableScene) throws -> Outcome {
         var options = ExplainOptions()
-        // As long as it takes: what is not tried is not told.
+        // As long as it takes: nothing is said of what is not tried.
         (options.namesRules, options.tryWork) = (false, nil)
         let found = try renderer.explain(scene.stage, options: options)
         let (tree, layers) = (scene.stage.makeFrame(), scene.stage.layersOfNodes())
@@ -108,7 +108,7 @@ struct AdviceCheck {
 
     // MARK: Comparing
 
-    /// Returns the costs of a frame that are not those that were told; nil if all are.
+    /// Returns the costs of a frame that are not those that were promised; nil if all are.
     private func difference(of counters: FrameCounters, from said: Explanation.Cost) -> String? {
         let values = [
             ("passes required", counters.offscreenPassesRequired.total, said.offscreenPassesRequired),
@@ -121,7 +121,7 @@ struct AdviceCheck {
         return faults.isEmpty ? nil : faults.joined(separator: ", ")
     }
 
-    /// Returns the difference of a picture beside the one that was told; nil if they agree.
+    /// Returns the difference of a picture beside the one that was promised; nil if they agree.
     ///
     /// Changes are tried in one picture with others, of which those that keep the picture may add up to 3 of 255.
     private func difference(of found: Explanation.Difference, from said: Explanation.Difference) -> String? {

@@ -41,7 +41,7 @@ struct SweepCommand: ParsableCommand {
     @Flag(
         help: """
             Explain random screens instead, make each change that is offered by itself, and compare the picture and the \
-            costs with what was told.
+            costs with what was promised.
             """)
     var advice = false
 

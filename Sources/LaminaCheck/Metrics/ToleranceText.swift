@@ -236,7 +236,7 @@ enum PlainNumber {
     /// A share as a percentage of about three digits, such as `21.7%`, with more where it would read as 0, as all, or as
     /// another share.
     ///
-    /// - Parameter limit: The other share, from which this one must be told apart.
+    /// - Parameter limit: The other share, from which this one must differ in the text.
     static func rounded(percent share: Double, unlike limit: Double? = nil) -> String {
         guard share.isFinite, share > 0 else { return "0%" }
         let value = share * 100

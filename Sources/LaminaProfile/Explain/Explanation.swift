@@ -81,7 +81,7 @@ extension Explanation {
         /// The difference of the picture from the one without the change, as drawn with the planner's rules.
         public var difference: Difference
         /// The times of the frame without and with the change; nil if they were not measured, if the plan is the same,
-        /// or if they can't be told apart.
+        /// or if they can't be distinguished.
         public var times: Times?
 
         /// True if no channel differs by more than 1 of 255, on edges of the picture by more than 3.

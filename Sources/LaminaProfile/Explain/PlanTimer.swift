@@ -20,7 +20,7 @@ struct PlanTimer {
     }
 
     /// Returns the times without and with a change; nil if the frame would be drawn in bands, or if the middle halves
-    /// of both overlap, so that they can't be told apart.
+    /// of both overlap, so that they can't be distinguished.
     func times(with changed: PassPlan) throws -> Explanation.Times? {
         // Compiles the shaders of the change.
         guard try draw(changed) != nil else { return nil }
@@ -63,7 +63,7 @@ extension Explanation.Times {
     }
 
     /// Compares the frames of two plans; nil without frames, or if the middle halves of both overlap, so that they
-    /// can't be told apart.
+    /// can't be distinguished.
     init?(_ before: [Sample], _ after: [Sample]) {
         guard !before.isEmpty, !after.isEmpty else { return nil }
         let isOnGPU = (before + after).allSatisfy { $0.gpu != nil }

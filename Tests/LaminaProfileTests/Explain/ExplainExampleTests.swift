@@ -47,8 +47,8 @@ import Testing
 
     // MARK: Screens
 
-    /// What is advised first of a screen saves what is told, once a person has written it into the document.
-    @Test func theShadowPathsOfTheHomeScreenSaveWhatIsTold() throws {
+    /// What is advised first of a screen saves what is promised, once a person has written it into the document.
+    @Test func theShadowPathsOfTheHomeScreenSaveWhatIsPromised() throws {
         let (loader, path) = (SceneLoader(), example("home-screen.yaml"))
         let stage = try loader.stage(at: path)
         stage.scale = 1
@@ -56,7 +56,7 @@ import Testing
         let blocks = found.description.components(separatedBy: "\n\n")
         let first = "what saves most:\n  give `card 2` a shadowPath, its rounded bounds, and so for 13 alike\n"
         #expect(blocks[1].hasPrefix(first), "\(blocks[1])")
-        let told = try #require(found.pass(of: "card 1")?.suggestions.first?.outcome)
+        let promised = try #require(found.pass(of: "card 1")?.suggestions.first?.outcome)
 
         // The cards share the first one's properties.
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -74,7 +74,7 @@ import Testing
         (measurements.countsAlone, measurements.countsFragments) = (true, true)
         let before = try renderer.render(stage.makeFrame(), measuring: measurements)
         let after = try renderer.render(changed.makeFrame(), measuring: measurements)
-        for (frame, cost) in [(before, found.cost), (after, told.cost)] {
+        for (frame, cost) in [(before, found.cost), (after, promised.cost)] {
             #expect(frame.counters.offscreenPassesRequired.total == cost.offscreenPassesRequired)
             #expect(frame.counters.offscreenPasses.total == cost.offscreenPasses)
             #expect(frame.counters.renderPasses == cost.renderPasses)
@@ -82,16 +82,16 @@ import Testing
             if let fragments = frame.counters.fragments { #expect(fragments == cost.fragments) }
         }
         // A pass for each card.
-        #expect(told.cost.offscreenPassesRequired == found.cost.offscreenPassesRequired - 14)
-        #expect(told.cost.offscreenPasses == found.cost.offscreenPasses - 14)
-        #expect(told.cost.fragments < found.cost.fragments)
-        #expect(told.keepsPicture)
+        #expect(promised.cost.offscreenPassesRequired == found.cost.offscreenPassesRequired - 14)
+        #expect(promised.cost.offscreenPasses == found.cost.offscreenPasses - 14)
+        #expect(promised.cost.fragments < found.cost.fragments)
+        #expect(promised.keepsPicture)
         let difference = Explanation.Difference(before.picture, after.picture)
         #expect(difference.isNone || difference.isNearlyNone, "\(difference)")
     }
 
     /// Sections whose passes are reported apart, as one shares its target, were changed together.
-    @Test func oneSavingIsToldOnce() throws {
+    @Test func oneSavingIsNamedOnce() throws {
         let stage = try SceneLoader().stage(at: example("settings.yaml"))
         let text = try SharedRenderer.result.get().explain(stage).description
         let best = text.components(separatedBy: "\n\n")[1]
