@@ -12,7 +12,8 @@ import LaminaStage
 ///
 /// It does not draw itself, so that the caller can wait for the device in its own way: ``next(_:)`` returns the plan to
 /// draw, ``add(_:)`` takes its result. Both throw `RenderError.targetsTooLarge` if even a band of a few rows does not
-/// fit; errors name the layer.
+/// fit, and `RenderError.tooMuchWork(_:)` before a band with which all bands would shade more fragments than the limit;
+/// errors name the layer.
 struct FrameDrawing {
     /// The next plan to draw.
     struct Step: Sendable {
@@ -24,16 +25,21 @@ struct FrameDrawing {
     private let plan: PassPlan
     private let options: DrawOptions
     private let tree: RenderTree
-    private let byteLimit: Int
+    private let limits: WorkLimits
     /// The picture, once it is complete.
     private(set) var result: DrawnPlan?
     private var bands: BandedPicture?
     /// The band that is being drawn, and the first row of its plan.
     private var band = (rows: 0..<0, firstRow: 0)
+    /// The fragments of all bands up to this one: many times those of the whole picture where filters reach far, as each
+    /// band includes the rows that they read.
+    private var bandFragments = 0.0
 
-    init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, byteLimit: Int) {
-        (self.plan, self.options, self.tree, self.byteLimit) = (plan, options, tree, byteLimit)
+    init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, limits: WorkLimits) {
+        (self.plan, self.options, self.tree, self.limits) = (plan, options, tree, limits)
     }
+
+    private var byteLimit: Int { limits[.targetBytes] }
 
     /// Returns the plan to draw next; nil once ``result`` is complete.
     ///
@@ -64,11 +70,23 @@ struct FrameDrawing {
         while let rows = bands?.next() {
             let part = planner.plan(tree, band: rows)
             band = (rows, Int(part.frame.minY))
-            if part.targetBytesPeak <= byteLimit { return Step(plan: part, options: DrawOptions()) }
+            if part.targetBytesPeak <= byteLimit {
+                try addWork(of: part)
+                return Step(plan: part, options: DrawOptions())
+            }
             try addBand(.failure(RenderError.targetsTooLarge(bytes: part.targetBytesPeak, limit: byteLimit)))
         }
         result = try bands?.frame(of: plan)
         return nil
+    }
+
+    private mutating func addWork(of part: PassPlan) throws {
+        bandFragments += part.fragmentBound
+        guard bandFragments > Double(limits[.fragments]) else { return }
+        let layer = plan.costliestNode.map { tree.path(ofNode: $0) }
+        throw RenderError.tooMuchWork(
+            WorkExcess(
+                .fragments, Int(min(bandFragments, 1e18)), above: limits[.fragments], layer: layer, isLowerBound: true))
     }
 
     private mutating func addWhole(_ outcome: Result<DrawnPlan, any Error>) throws {

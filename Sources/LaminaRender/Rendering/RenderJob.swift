@@ -17,13 +17,13 @@ struct RenderJob {
     private var drawing: FrameDrawing
     /// The result of the first drawing, once the second has begun.
     private var first: DrawnPlan?
-    private let byteLimit: Int
+    private let limits: WorkLimits
 
-    init(_ tree: RenderTree, _ planner: consuming Planner, _ measurements: FrameMeasurements, byteLimit: Int) {
-        (self.tree, self.measurements, self.byteLimit) = (tree, measurements, byteLimit)
+    init(_ tree: RenderTree, _ planner: consuming Planner, _ measurements: FrameMeasurements, limits: WorkLimits) {
+        (self.tree, self.measurements, self.limits) = (tree, measurements, limits)
         self.planner = planner
         (plan, planningSeconds) = Self.plan(tree, &self.planner)
-        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, byteLimit: byteLimit)
+        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, limits: limits)
     }
 
     /// The planner's rules.
@@ -36,7 +36,7 @@ struct RenderJob {
         first = drawing.result
         let again: PassPlan
         (again, planningSeconds) = Self.plan(tree, &planner)
-        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, byteLimit: byteLimit)
+        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, limits: limits)
         return try drawing.next(&planner)
     }
 

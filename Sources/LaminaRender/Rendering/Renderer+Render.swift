@@ -33,7 +33,7 @@ extension Renderer {
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) async throws -> RenderedFrame {
         try checkWork(of: tree)
-        var job = RenderJob(tree, planner(rules: rules), measurements, byteLimit: targetByteLimit)
+        var job = RenderJob(tree, planner(rules: rules), measurements, limits: limits)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() {
             try Task.checkCancellation()
@@ -53,7 +53,7 @@ extension Renderer {
         _ tree: RenderTree, planner: Planner, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
         try checkWork(of: tree)
-        var job = RenderJob(tree, planner, measurements, byteLimit: targetByteLimit)
+        var job = RenderJob(tree, planner, measurements, limits: limits)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
         return try RenderedFrame(job.finish(), job, device: device)
@@ -88,7 +88,7 @@ extension Renderer {
     /// - Parameter rules: The rules that the plan was made with.
     func draw(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> Bitmap {
         var planner = planner(rules: rules)
-        var drawing = FrameDrawing(plan, DrawOptions(), of: tree, byteLimit: targetByteLimit)
+        var drawing = FrameDrawing(plan, DrawOptions(), of: tree, limits: limits)
         while let step = try drawing.next(&planner) { try drawing.add(Result { try draw(step.plan, step.options) }) }
         guard let bitmap = drawing.result?.bitmap else { throw RenderError.nothingRead }
         return bitmap

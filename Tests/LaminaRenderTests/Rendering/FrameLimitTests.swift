@@ -55,6 +55,27 @@ import Testing
         #expect(plan.fragmentBound(above: plan.fragmentBound - 1) == plan.fragmentBound)
     }
 
+    /// A band of rows includes those that blurs read, so that bands together are more than the picture.
+    @Test func theWorkOfBandsIsTheirSum() throws {
+        let stage = Stage(size: CGSize(width: 64, height: 512))
+        var inner = layer("inner", CGRect(x: 0, y: 0, width: 64, height: 512))
+        for _ in 0..<3 {
+            let outer = layer("outer", inner.bounds)
+            outer.filters = [Filter(.gaussianBlur(radius: 20))]
+            outer.addSublayer(inner)
+            inner = outer
+        }
+        stage.root.addSublayer(inner)
+        let (tree, plan) = (stage.makeFrame(), PassPlan.make(stage))
+        let fragments = Int(plan.fragmentBound.rounded(.up))
+        #expect(try Renderer(limits: [.fragments: fragments]).render(tree).isBanded == false)
+        #expect(try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1]).render(tree).isBanded)
+        let renderer = try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1, .fragments: fragments])
+        let error = #expect(throws: RenderError.self) { try renderer.render(tree) }
+        guard case .tooMuchWork(let excess)? = error else { return #expect(Bool(false), "\(error.debugDescription)") }
+        #expect(excess.limit == .fragments && excess.count > fragments && excess.layer?.contains("outer") == true)
+    }
+
     @Test func aFrameAboveTheLimitIsRefusedWithItsLayer() async throws {
         let tree = stage().makeFrame()
         let renderer = try Renderer(limits: [.fragments: 3699])
