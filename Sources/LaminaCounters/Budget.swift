@@ -1,5 +1,3 @@
-import Foundation
-
 /// A limit for a counter, such as `offscreenPasses<=4` or `gpuTime < 8ms`.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaThreads
 
 /// An error in drawing, or in reading fonts and paths.

@@ -1,12 +1,14 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// Animates items by physics: the context of a set of behaviours and their items, with a clock of its own.
 ///
 /// Add behaviours, each with its items, then advance the time. A stage does that for its layers; elsewhere:
 ///
 /// ```swift
-/// let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 800))
+/// let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 800))
 /// animator.addBehavior(GravityBehavior(items: [ball]))
 /// animator.advance(to: 0.5)  // ball.center has fallen by 125 points
 /// ```
@@ -40,7 +42,7 @@ public final class DynamicAnimator {
         didSet { debugInterval = max(1, debugInterval) }
     }
     /// The speed of the animator's time relative to its clock, from 0, which pauses it, to 100; 1 by default.
-    public var debugAnimationSpeed: CGFloat = 1 {
+    public var debugAnimationSpeed: Double = 1 {
         didSet {
             if !(debugAnimationSpeed >= 0 && debugAnimationSpeed <= 100) { debugAnimationSpeed = oldValue }
         }
@@ -49,7 +51,7 @@ public final class DynamicAnimator {
     /// The object that contains the items, if there is one.
     package let reference: AnyObject?
     /// Returns the current bounds of the reference.
-    private let readReferenceBounds: (() -> CGRect)?
+    private let readReferenceBounds: (() -> Rect)?
     let engine = Engine()
     /// The changes that the engine has not been prepared for yet.
     private var pendingChanges: EngineChanges = []
@@ -69,19 +71,19 @@ public final class DynamicAnimator {
     }
 
     /// An animator whose items are in a rectangle, in points, which a collision behaviour can make a boundary.
-    public init(referenceBounds: CGRect) {
+    public init(referenceBounds: Rect) {
         readReferenceBounds = { referenceBounds }
         reference = nil
     }
 
     /// An animator that reads the bounds of its reference, such as a layer, whenever it needs them.
-    package init(reference: AnyObject, readReferenceBounds: @escaping () -> CGRect) {
+    package init(reference: AnyObject, readReferenceBounds: @escaping () -> Rect) {
         self.readReferenceBounds = readReferenceBounds
         self.reference = reference
     }
 
     /// The current rectangle that contains the items, in points; nil for an animator without one.
-    public var referenceBounds: CGRect? { readReferenceBounds?() }
+    public var referenceBounds: Rect? { readReferenceBounds?() }
 
     /// Rebuilds the boundaries along the reference bounds; call it when they may have changed.
     package func referenceBoundsMayHaveChanged() { note(.boundaries) }
@@ -146,7 +148,7 @@ public final class DynamicAnimator {
 
     /// The items whose collision bounds' bounding boxes overlap a rectangle, in points, in the order added. Groups
     /// count as one item. Uses the engine's bounding volume tree, so that finding few of many items is cheap.
-    public func items(in rect: CGRect) -> [any DynamicItem] { engine.items(in: rect) }
+    public func items(in rect: Rect) -> [any DynamicItem] { engine.items(in: rect) }
 
     /// Reads an item's centre and transform again, after you have changed them.
     ///
@@ -165,7 +167,7 @@ public final class DynamicAnimator {
 
     func release(_ item: any DynamicItem) { engine.release(item) }
 
-    func addVelocity(linear: CGPoint, angular: Double, to item: any DynamicItem) {
+    func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {
         if engine.addVelocity(linear: linear, angular: angular, to: item) { note(.wake) }
     }
 

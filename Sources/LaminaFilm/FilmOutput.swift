@@ -1,4 +1,3 @@
-import Foundation
 import LaminaImage
 
 /// The files that the frames of a film are written to; the format follows from the name.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// Mutual exclusion between the threads of a process that use a driver which draws on the CPU.

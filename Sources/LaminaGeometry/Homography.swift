@@ -1,5 +1,3 @@
-import Foundation
-
 /// A projective map from one plane to another, such as from a flat layer to its superlayer.
 ///
 /// A point is a column, `(X, Y, W) = H · (x, y, 1)` and is mapped to `(X/W, Y/W)`. Layers are flat, so each chain of
@@ -97,10 +95,10 @@ extension Homography {
 
     /// The image of a point, or nil if it is on or behind the viewer's plane.
     @inlinable
-    public func apply(_ point: CGPoint) -> CGPoint? {
+    public func apply(_ point: Point) -> Point? {
         let (x, y, w) = project(point.x, point.y)
         guard w > 0 else { return nil }
-        return CGPoint(x: x / w, y: y / w)
+        return Point(x: x / w, y: y / w)
     }
 
     /// The inverse, or nil if the map is singular.
@@ -139,15 +137,15 @@ extension Homography {
     /// An inverse is only known up to a factor, so the sign of its `w` alone has no meaning; a point at infinity gives
     /// nil.
     @inlinable
-    public func applyBack(_ point: CGPoint) -> CGPoint? {
+    public func applyBack(_ point: Point) -> Point? {
         let (x, y, w) = project(point.x, point.y)
         guard w != 0 else { return nil }
-        return CGPoint(x: x / w, y: y / w)
+        return Point(x: x / w, y: y / w)
     }
 
     /// The point whose image is `image`, or nil if there is none in front of the viewer.
     @inlinable
-    public func preimage(of image: CGPoint) -> CGPoint? {
+    public func preimage(of image: Point) -> Point? {
         guard let point = inverse?.applyBack(image), project(point.x, point.y).w > 0 else { return nil }
         return point
     }
@@ -182,7 +180,7 @@ extension Homography {
     /// homogeneous points.
     @inlinable
     public func corners(
-        of rect: CGRect
+        of rect: Rect
     ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
         let (x0, y0) = (rect.origin.x, rect.origin.y)
         let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
@@ -195,13 +193,13 @@ extension Homography {
 
     /// The bounding box of the image of `rect`, or an empty rectangle at the origin if a part of it is behind the
     /// viewer.
-    public func boundingBox(of rect: CGRect) -> CGRect {
+    public func boundingBox(of rect: Rect) -> Rect {
         let (p, q, r, s) = corners(of: rect)
         let w = SIMD4(p.z, q.z, r.z, s.z)
         guard w.min() > 0 else { return .zero }
         let x = SIMD4(p.x, q.x, r.x, s.x) / w
         let y = SIMD4(p.y, q.y, r.y, s.y) / w
-        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+        return Rect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
     }
 }
 
@@ -233,7 +231,7 @@ public struct LinearMap: Sendable, Hashable {
 extension Homography {
     /// The derivative of the map at a point; for an affine map, the map without its translation. Zero if the point is
     /// not in front of the viewer.
-    public func linear(at point: CGPoint) -> LinearMap {
+    public func linear(at point: Point) -> LinearMap {
         if isAffine { return LinearMap(a: a / i, b: b / i, d: d / i, e: e / i) }
         let (px, py, w) = project(point.x, point.y)
         guard w > 0 else { return LinearMap(a: 0, b: 0, d: 0, e: 0) }

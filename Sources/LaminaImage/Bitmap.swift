@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Pixels in memory: RGBA, 8 bits a channel, premultiplied, rows from top to bottom without padding.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -26,7 +25,7 @@ extension Layer {
     /// The radius of the rounded corners in points; at most half of the shorter side is used. The default is 0.
     ///
     /// It always clips the background and the border, contents and sublayers only with ``masksToBounds``.
-    public final var cornerRadius: CGFloat {
+    public final var cornerRadius: Double {
         get { storage.cornerRadius }
         set {
             let action = willChange(.cornerRadius, from: cornerRadius, to: newValue)
@@ -45,7 +44,7 @@ extension Layer {
     }
 
     /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
-    public final var borderWidth: CGFloat {
+    public final var borderWidth: Double {
         get { storage.borderWidth }
         set {
             let action = willChange(.borderWidth, from: borderWidth, to: newValue)

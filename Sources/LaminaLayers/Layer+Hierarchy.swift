@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The tree of layers.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -6,9 +5,9 @@ import LaminaImage
 package struct LayerStorage {
     // The values that every frame reads come first: a frame visits thousands of layers.
 
-    package var bounds = CGRect.zero
-    package var position = CGPoint.zero
-    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    package var bounds = Rect.zero
+    package var position = Point.zero
+    package var anchorPoint = Point(x: 0.5, y: 0.5)
     package var transform: Transform3DBox?
     package var sublayerTransform: Transform3DBox?
     package var contents: Image?
@@ -42,8 +41,8 @@ package struct LayerStorage {
     /// The image that fades in while the contents cross-fade: ``contents`` is then the image that fades out. Only in
     /// presentation values.
     package var contentsFade: ContentsFade?
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
     /// True if ``contentsScale`` was set; otherwise the layer is drawn at the stage's scale.
     package var hasOwnContentsScale = false
     package var contentsGravity = ContentsGravity.resize

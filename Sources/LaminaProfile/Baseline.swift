@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 
 /// An earlier profile, read from the output of `lamina profile --json`.

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaCounters
 
 /// A comparison of a profile with an earlier one of the same scene, or of an earlier version of it with another name,

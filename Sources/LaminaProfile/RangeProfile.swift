@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 
 /// The profile of a range of frames: the counters of each, their statistics, and the details of one: the most expensive

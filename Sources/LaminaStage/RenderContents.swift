@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import LaminaGeometry
 import LaminaLayers
 
 /// The image of a layer of a ``RenderTree``, and how it is placed and filtered.
@@ -6,9 +7,9 @@ package struct RenderContents: Sendable {
     /// An index into ``RenderTree/images``.
     package var image: Int32
     /// The part of the image to show, as a fraction of it.
-    package var rect: CGRect
+    package var rect: Rect
     /// The part that stretches, as a fraction of `rect`.
-    package var center: CGRect
+    package var center: Rect
     /// Pixels of the image per point.
     package var scale: Double
     package var gravity: ContentsGravity
@@ -21,10 +22,10 @@ package struct RenderContents: Sendable {
     /// Texels around `rect` that filtering may read as well: in a tile's image, those of its neighbours.
     package var rim = 0.0
     /// The image's rectangle in points from the bounds' top left; nil if the gravity decides.
-    package var placement: CGRect?
+    package var placement: Rect?
 
     package init(
-        image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,
+        image: Int32, rect: Rect, center: Rect, scale: Double, gravity: ContentsGravity,
         minification: ContentsFilter, magnification: ContentsFilter, minificationBias: Float
     ) {
         self.image = image
@@ -42,9 +43,9 @@ package struct RenderContents: Sendable {
 package struct RenderGradient: Sendable {
     package var type: GradientLayerType
     /// As a fraction of the bounds.
-    package var start: CGPoint
+    package var start: Point
     /// As a fraction of the bounds.
-    package var end: CGPoint
+    package var end: Point
     /// A range of ``RenderTree/gradientStops``, at least one.
     package var stops: Range<Int>
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaGeometry
 import LaminaLayers
 
@@ -29,14 +29,14 @@ package struct RenderShadow: Sendable {
     /// Premultiplied; the alpha is more than 0.
     package var color: SIMD4<Float>
     /// In points, finite.
-    package var offset: CGSize
+    package var offset: Size
     /// The standard deviation of the blur in points, at least 0.
     package var radius: Double
     /// The shape that casts the shadow, in the layer's coordinates: an index into ``RenderTree/paths``, or -1 for the
     /// layer's image.
     package var path: Int32
 
-    package init(color: SIMD4<Float>, offset: CGSize, radius: Double, path: Int32 = -1) {
+    package init(color: SIMD4<Float>, offset: Size, radius: Double, path: Int32 = -1) {
         self.color = color
         self.offset = offset
         self.radius = radius

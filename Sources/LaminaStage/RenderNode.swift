@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -8,7 +8,7 @@ package struct RenderNode: Sendable {
     /// The map from this layer's coordinates (points) to its superlayer's; for the first node, to pixels.
     package var toSuperlayer: Homography
     /// The bounds in points; the size is never negative.
-    package var bounds: CGRect
+    package var bounds: Rect
     /// The nodes of the subtree, this one included.
     package var subtreeCount: Int32 = 1
     package var flags: RenderFlags = []
@@ -40,7 +40,7 @@ package struct RenderNode: Sendable {
     /// An index into ``RenderTree/names``, or -1.
     package var name: Int32 = -1
 
-    package init(toSuperlayer: Homography, bounds: CGRect) {
+    package init(toSuperlayer: Homography, bounds: Rect) {
         self.toSuperlayer = toSuperlayer
         self.bounds = bounds
     }
@@ -70,7 +70,7 @@ extension RenderNode {
     @inline(__always)
     private mutating func read(_ layer: UnsafePointer<LayerStorage>) {
         let frame = layer.pointee.bounds
-        bounds = CGRect(
+        bounds = Rect(
             x: frame.origin.x, y: frame.origin.y, width: max(0, frame.size.width), height: max(0, frame.size.height))
         let opacity = layer.pointee.opacity
         self.opacity = opacity > 0 ? min(opacity, 1) : 0

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
@@ -92,7 +92,7 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies its sublayers' animations.
     private mutating func enter(
-        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: CGRect? = nil
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
@@ -8,7 +8,7 @@ import LaminaTiles
 /// The owner of a layer tree and its clock; makes a ``RenderTree`` of any moment, to be drawn.
 ///
 /// ```swift
-/// let stage = Stage(size: CGSize(width: 390, height: 844), scale: 2)
+/// let stage = Stage(size: Size(width: 390, height: 844), scale: 2)
 /// stage.root.addSublayer(card)
 /// let tree = stage.makeFrame()
 /// ```
@@ -23,7 +23,7 @@ public final class Stage {
     public let root: Layer
 
     /// The size of the picture in points.
-    public let size: CGSize
+    public let size: Size
 
     /// Pixels per point, clamped to 0.01…100; NaN counts as 1.
     public var scale: Double {
@@ -187,12 +187,12 @@ public final class Stage {
     private var times = StageTimes()
 
     /// Creates a stage of the given size in points, with an empty root layer.
-    public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
+    public init(size: Size, scale: Double = 1, background: Color? = nil) {
         self.size = size
         self.scale = Stage.clamped(scale)
         self.background = background
         root = Layer()
-        root.frame = CGRect(origin: .zero, size: size)
+        root.frame = Rect(origin: .zero, size: size)
         root.clock = clock
         clock.scale = self.scale
         clock.layoutStepsLeft = limits[.layoutSteps]

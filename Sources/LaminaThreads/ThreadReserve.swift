@@ -1,4 +1,6 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A reserve of threads for libraries that end the program, or wait forever, when the system refuses one.

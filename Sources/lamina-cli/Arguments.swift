@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Lamina
 
 /// An overlay and the picture file to write it to, in the form `KIND=FILE`.
@@ -45,7 +44,7 @@ struct SizeArgument: ExpressibleByArgument {
         guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width),
             Self.sides.contains(height)
         else { return nil }
-        size = .points(CGSize(width: width, height: height))
+        size = .points(Size(width: width, height: height))
     }
 
     private static let sides = 1.0...1_000_000

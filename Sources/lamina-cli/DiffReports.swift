@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Lamina
 
 /// The reports of `lamina diff`, which are those of suites, and the replacing of expected pictures.

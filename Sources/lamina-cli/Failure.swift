@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Lamina
 
 /// The failures of the command: a message on standard error and an exit code for the kind of failure.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Lamina
 
 /// The options of `lamina explain` that report the layout by constraints instead of offscreen passes.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Lamina
 
 /// The options that limit the work that documents may ask for.

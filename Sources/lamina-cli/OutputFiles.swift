@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Lamina
 
 /// The files that the arguments name: no input may be overwritten, and no output written twice.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Lamina
 
 struct ProfileCommand: ParsableCommand, SandboxedCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CSandbox
-import Foundation
+import FoundationEssentials
+import Glibc
 import Lamina
 
 /// The option to give up rights before anything of unknown origin is read.

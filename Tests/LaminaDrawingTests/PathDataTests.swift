@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PathDataTests {
     private func elements(_ text: String) throws -> [Path.Element] { try Path(pathData: text).elements }
-    private func at(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+    private func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
     @Test func commandsAreRead() throws {
         #expect(
@@ -71,7 +71,7 @@ import Testing
         let measure = PathMeasure(path)
         // The ellipse's own coordinates make it a circle, on which both arcs add up to a whole turn.
         let (sine, cosine) = (sin(Double.pi / 6), cos(Double.pi / 6))
-        func unit(_ p: CGPoint) -> SIMD2<Double> {
+        func unit(_ p: Point) -> SIMD2<Double> {
             SIMD2((cosine * p.x + sine * p.y) / 20, (cosine * p.y - sine * p.x) / 10)
         }
         var turned = 0.0

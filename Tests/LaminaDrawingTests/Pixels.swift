@@ -41,7 +41,7 @@ func alphaDrawnDirectly(width: Int, height: Int, _ body: (OpaquePointer) -> Void
 func alphaDrawn(
     width: Int, height: Int, scale: Double = 1, _ body: (DrawingContext) throws -> Void
 ) throws -> [UInt8] {
-    let context = try DrawingContext(width: width, height: height, transform: AffineTransform(scale: scale))
+    let context = try DrawingContext(width: width, height: height, transform: Transform2D(scale: scale))
     try body(context)
     let pixels = try context.makeImage().pixels
     return stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }

@@ -31,7 +31,7 @@ import Testing
     private func expect(_ style: StrokeStyle, equals outline: Outline) throws {
         let drawn = try alphaDrawn(width: 60, height: 50) { context in
             context.setStroke(style)
-            context.addLines(between: Self.corners.map { CGPoint(x: $0.x, y: $0.y) })
+            context.addLines(between: Self.corners.map { Point(x: $0.x, y: $0.y) })
             context.strokePath()
         }
         let wanted = coverage(width: 60, height: 50, outline.contains)
@@ -43,7 +43,7 @@ import Testing
 
     @Test func strokeIsAsWideAsTheTransformSays() throws {
         let drawn = try alphaDrawn(width: 60, height: 50) { context in
-            context.addLines(between: [CGPoint(x: 10, y: 25), CGPoint(x: 50, y: 25)])
+            context.addLines(between: [Point(x: 10, y: 25), Point(x: 50, y: 25)])
             context.scaleBy(x: 1, y: 4)
             context.setLineWidth(2)
             context.strokePath()
@@ -54,19 +54,19 @@ import Testing
 
     @Test func lineFromFarAwayIsDrawnWhereItIsNear() throws {
         var style = StrokeStyle(width: 6)
-        let near = try line(from: CGPoint(x: -20, y: -10), to: CGPoint(x: 100, y: 50), style)
-        let far = try line(from: CGPoint(x: -2e8, y: -1e8), to: CGPoint(x: 2e8, y: 1e8), style)
+        let near = try line(from: Point(x: -20, y: -10), to: Point(x: 100, y: 50), style)
+        let far = try line(from: Point(x: -2e8, y: -1e8), to: Point(x: 2e8, y: 1e8), style)
         #expect(Difference(near, far).largest <= 2)
         style.dash = [8, 8]
         // A whole number of patterns before the picture.
         let start = -16 * 1e7 * 2 / 5.0.squareRoot()
-        let dashed = try line(from: CGPoint(x: start, y: start / 2), to: CGPoint(x: 2e8, y: 1e8), style)
-        let wanted = try line(from: .zero, to: CGPoint(x: 100, y: 50), style)
+        let dashed = try line(from: Point(x: start, y: start / 2), to: Point(x: 2e8, y: 1e8), style)
+        let wanted = try line(from: .zero, to: Point(x: 100, y: 50), style)
         // Beside the line's own end.
         for x in 8..<60 { #expect(abs(Int(dashed[(x / 2) * 60 + x]) - Int(wanted[(x / 2) * 60 + x])) <= 3) }
     }
 
-    private func line(from start: CGPoint, to end: CGPoint, _ style: StrokeStyle) throws -> [UInt8] {
+    private func line(from start: Point, to end: Point, _ style: StrokeStyle) throws -> [UInt8] {
         try alphaDrawn(width: 60, height: 50) { context in
             context.setStroke(style)
             context.addLines(between: [start, end])

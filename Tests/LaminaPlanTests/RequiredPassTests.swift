@@ -60,7 +60,7 @@ import Testing
         func caster(_ x: Double) -> Layer {
             box(x, 20, 10, 40).with {
                 ($0.opacity, $0.shadowOpacity, $0.shadowOffset) = (0.5, 1, .zero)
-                $0.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 40, height: 40))
+                $0.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 40, height: 40))
             }
         }
         for rules in [PlanRules.none, .all, PlanRules(.cullOutside)] {
@@ -73,7 +73,7 @@ import Testing
     @Test func aShadowMovedAwayRequiresNothing() {
         func caster(_ offset: Double) -> Layer {
             box(210, 20, 40, 40).with {
-                ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 4, CGSize(width: offset, height: 0))
+                ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 4, Size(width: offset, height: 0))
             }
         }
         for rules in [PlanRules.none, .all, PlanRules(.analyticShadow)] {

@@ -22,7 +22,7 @@ import Testing
 
     @Test func aHundredFullScreensAreAHundredTimesThePicture() {
         let layers = (0..<100).map { box("\($0)", 0, 0, 100, 50) }
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         stage.root.sublayers = layers
         let tree = stage.makeFrame()
         for (rules, times) in [(PlanRules.none, 100), (.all, 1)] {

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func cornersAreInPixelsOfThePicture() {
-        let stage = Stage(size: CGSize(width: 100, height: 50), scale: 2)
+        let stage = Stage(size: Size(width: 100, height: 50), scale: 2)
         let outer = box("outer", 10, 20, 30, 10)
         outer.addSublayer(box("inner", 1, 2, 3, 4))
         stage.root.sublayers = [outer]

@@ -26,7 +26,7 @@ import Testing
     }
 
     private func drawn() -> (tree: RenderTree, plan: PassPlan, nodes: [Int]) {
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         stage.root.sublayers = groups()
         let tree = stage.makeFrame()
         var planner = Planner()

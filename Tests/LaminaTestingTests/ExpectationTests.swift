@@ -7,9 +7,9 @@ import Testing
 /// The expectations as tests use them: what passes, what fails and with which words, and what is recorded.
 @Suite struct ExpectationTests {
     private func stage(_ gray: Double = 0.5) -> Stage {
-        let stage = Stage(size: CGSize(width: 24, height: 16), scale: 1)
+        let stage = Stage(size: Size(width: 24, height: 16), scale: 1)
         let layer = Layer()
-        layer.frame = CGRect(x: 4, y: 4, width: 10, height: 8)
+        layer.frame = Rect(x: 4, y: 4, width: 10, height: 8)
         layer.backgroundColor = Color(red: gray, green: gray, blue: gray, alpha: 1)
         stage.root.addSublayer(layer)
         return stage

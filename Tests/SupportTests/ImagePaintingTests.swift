@@ -53,7 +53,7 @@ struct ImagePaintingTests {
 
     @Test func filterReadsNoTexelOutsideThePart() throws {
         let part = layer(2, 2, 8, 12) {
-            ($0.contents, $0.contentsRect) = (0, CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.75))
+            ($0.contents, $0.contentsRect) = (0, Rect(x: 0.5, y: 0.25, width: 0.5, height: 0.75))
         }
         #expect(try paint([part], images: [stripes]).shows(white, at: 2, 8))
     }
@@ -72,7 +72,7 @@ struct ImagePaintingTests {
             width: 5, height: 5, motif: .gradient, first: SIMD4(0, 0, 0, 255), second: SIMD4(255, 255, 255, 255))
         let box = layer(2, 2, 12, 12) {
             ($0.contents, $0.magnificationFilter) = (0, .nearest)
-            $0.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+            $0.contentsCenter = Rect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         }
         let picture = try paint([box], images: [gradient])
         let row = (2..<14).map { picture.bytes[(8 * 16 + $0) * 4] }

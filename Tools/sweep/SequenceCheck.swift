@@ -36,7 +36,7 @@ struct SequenceCheck {
         renderer = try Renderer(device, minimumLineArea: 1)
         alone = try Renderer(device, minimumLineArea: 1)
         var planner = Planner()
-        nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
+        nothing = planner.plan(Stage(size: Size(width: 1, height: 1)).makeFrame())
     }
 
     /// A stage as it was made, and how it goes on.

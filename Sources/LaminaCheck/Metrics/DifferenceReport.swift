@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// The differences of pairs of pictures, for people and for programs.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension SuiteReport {
     /// Returns the result as text for a terminal: failed cases with their verdicts and reasons, then new, missing and

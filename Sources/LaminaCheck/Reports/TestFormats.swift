@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 // The formats of test runners: JUnit XML and TAP. A case is a test for its picture, one more for its cost if it has
 // budgets, and one more for its findings if these fail it.

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 import LaminaProfile
 import LaminaScene
 
@@ -191,7 +192,7 @@ public struct CaseSettings: Sendable {
 /// A part of the picture that is not compared.
 public enum IgnoredPart: Sendable, Hashable {
     /// A rectangle in points.
-    case rectangle(CGRect)
+    case rectangle(Rect)
     /// The white pixels of a picture of the same size: the path of its file, relative to the suite's folder.
     case picture(String)
     /// The pixels of a layer, by its id.

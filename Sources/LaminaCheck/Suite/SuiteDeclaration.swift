@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import LaminaCounters
+import LaminaGeometry
 import LaminaProfile
 import LaminaScene
 
@@ -331,7 +332,7 @@ extension ValueDeclaration where Value == LayerDraft {
 extension ValueDeclaration where Value == IgnoredPart {
     fileprivate static var ignored: ValueDeclaration {
         .either(
-            ValueDeclaration<CGRect>.rect.map { .rectangle($0) },
+            ValueDeclaration<Rect>.rect.map { .rectangle($0) },
             ValueDeclaration<IgnoredDraft>.object(SuiteDeclaration.ignored).map { draft in
                 draft.layer.map { .layer($0, edgeOnly: draft.edgeOnly) } ?? .picture(draft.picture ?? "")
             })
@@ -341,7 +342,7 @@ extension ValueDeclaration where Value == IgnoredPart {
 extension ValueDeclaration where Value == SceneSize? {
     fileprivate static var sceneSize: ValueDeclaration {
         let points = ValueDeclaration<[Double]>.numbers(["width", "height"], in: .between(1...1_000_000))
-            .map { SceneSize.points(CGSize(width: $0[0], height: $0[1])) }
+            .map { SceneSize.points(Size(width: $0[0], height: $0[1])) }
         let name = ValueDeclaration<String>.name
             .checked("write letters, digits, hyphens and underscores, a letter first") { SceneSize.isName($0) }
             .map { SceneSize.named($0) }

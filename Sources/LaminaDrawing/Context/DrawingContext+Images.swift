@@ -1,5 +1,4 @@
 import CPango
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -18,7 +17,7 @@ extension DrawingContext {
     ///   - image: all of it, upright.
     ///   - rect: in points.
     ///   - quality: the filter between its pixels.
-    public func draw(_ image: Image, in rect: CGRect, quality: InterpolationQuality = .high) {
+    public func draw(_ image: Image, in rect: Rect, quality: InterpolationQuality = .high) {
         let rect = rect.standardized
         let map = state.transform
         guard rect.width > 0, rect.height > 0, isUsable(map), isNear(rect) else { return }
@@ -52,12 +51,12 @@ extension DrawingContext {
         }
     }
 
-    private func isUsable(_ map: AffineTransform) -> Bool {
+    private func isUsable(_ map: Transform2D) -> Bool {
         let determinant = map.m11 * map.m22 - map.m12 * map.m21
         return abs(determinant) > 1e-12 && determinant.isFinite && (map.tX + map.tY).isFinite
     }
 
-    private func isNear(_ rect: CGRect) -> Bool {
+    private func isNear(_ rect: Rect) -> Bool {
         Path(rect: rect).applying(state.transform).elements.allSatisfy { element in
             guard let end = element.end else { return true }
             return max(abs(end.x), abs(end.y)) <= PathCost.near

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// Lets items collide: with each other, and with boundaries of its own.
@@ -28,7 +27,7 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 
     /// The reference bounds that last failed to make a boundary, so that the fault is reported once; nil for none yet.
-    var faultyReference: CGRect??
+    var faultyReference: Rect??
     /// The items, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
@@ -104,7 +103,7 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 
     /// Adds a boundary along a straight line between two points, in points, solid on both sides.
-    public func addBoundary(withIdentifier identifier: String, from start: CGPoint, to end: CGPoint) {
+    public func addBoundary(withIdentifier identifier: String, from start: Point, to end: Point) {
         var path = Path()
         path.move(to: start)
         path.addLine(to: end)
@@ -148,7 +147,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     ///   - point: the point of contact, in points; the middle if they touch along a side.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
-        at point: CGPoint)
+        at point: Point)
 
     /// Called when two items have ceased to touch.
     func collisionBehavior(
@@ -163,7 +162,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     ///   - point: the point of contact, in points; the middle if they touch along a side.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: String?, at point: CGPoint)
+        withBoundaryIdentifier identifier: String?, at point: Point)
 
     /// Called when an item has ceased to touch a boundary; the name is nil for the one along the reference bounds.
     func collisionBehavior(
@@ -175,7 +174,7 @@ extension CollisionBehaviorDelegate {
     /// Does nothing.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
-        at point: CGPoint
+        at point: Point
     ) {}
 
     /// Does nothing.
@@ -186,7 +185,7 @@ extension CollisionBehaviorDelegate {
     /// Does nothing.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: String?, at point: CGPoint
+        withBoundaryIdentifier identifier: String?, at point: Point
     ) {}
 
     /// Does nothing.

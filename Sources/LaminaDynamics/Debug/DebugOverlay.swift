@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A picture of an animator's state: fields, collision bounds, attachments, and items at rest.

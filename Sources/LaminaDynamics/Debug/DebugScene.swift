@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The input of a debug overlay, read from an animator at one moment; in its coordinates, in points.
@@ -7,13 +7,13 @@ package struct DebugScene {
     package struct Item {
         /// Its collision bounds around its centre, without rotation.
         package var outline: Path
-        package var center: CGPoint
+        package var center: Point
         /// The rotation, clockwise as seen, in radians.
         package var angle: Double
         package var isAwake: Bool
         package var isAnchored: Bool
 
-        package init(outline: Path, center: CGPoint, angle: Double, isAwake: Bool, isAnchored: Bool) {
+        package init(outline: Path, center: Point, angle: Double, isAwake: Bool, isAnchored: Bool) {
             self.outline = outline
             self.center = center
             self.angle = angle
@@ -24,10 +24,10 @@ package struct DebugScene {
 
     /// An attachment between two points.
     package struct Attachment {
-        package var from: CGPoint
-        package var to: CGPoint
+        package var from: Point
+        package var to: Point
 
-        package init(from: CGPoint, to: CGPoint) {
+        package init(from: Point, to: Point) {
             self.from = from
             self.to = to
         }
@@ -45,7 +45,7 @@ package struct DebugScene {
     }
 
     /// The area in which fields are sampled: the reference bounds, or a rectangle around the items.
-    package var area: CGRect
+    package var area: Rect
     /// The animator's time in seconds, for fields that change.
     package var time: Double
     package var items: [Item] = []
@@ -53,7 +53,7 @@ package struct DebugScene {
     package var attachments: [Attachment] = []
     package var fields: [Field] = []
 
-    package init(area: CGRect, time: Double) {
+    package init(area: Rect, time: Double) {
         self.area = area
         self.time = time
     }
@@ -68,7 +68,7 @@ package struct DebugScene {
     ///   - time: the animator's, in seconds.
     ///   - isAwake: returns whether an item, or a group, moves.
     init(
-        _ behaviors: [DynamicBehavior], referenceBounds: CGRect?, time: Double, isAwake: (any DynamicItem) -> Bool
+        _ behaviors: [DynamicBehavior], referenceBounds: Rect?, time: Double, isAwake: (any DynamicItem) -> Bool
     ) {
         var seen: Set<ObjectIdentifier> = []
         var held: [any DynamicItem] = []
@@ -95,7 +95,7 @@ package struct DebugScene {
         for behavior in behaviors { read(behavior, referenceBounds) }
     }
 
-    private mutating func read(_ behavior: DynamicBehavior, _ referenceBounds: CGRect?) {
+    private mutating func read(_ behavior: DynamicBehavior, _ referenceBounds: Rect?) {
         switch behavior {
         case let field as FieldBehavior:
             fields.append(Field(values: field.values, evaluator: field.evaluator))
@@ -127,7 +127,7 @@ package struct DebugScene {
 
     private static func outline(of item: any DynamicItem) -> Path {
         let size = item.bounds.size
-        let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        let box = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         switch item.collisionBoundsType {
         case .rectangle: return Path(rect: box)
         case .ellipse: return Path(ellipseIn: box)
@@ -136,15 +136,15 @@ package struct DebugScene {
     }
 
     /// A rectangle around the items' centres, 100 points larger on each side; empty without items.
-    private static func area(around items: [any DynamicItem]) -> CGRect {
+    private static func area(around items: [any DynamicItem]) -> Rect {
         let centers = items.map(\.center).filter { $0.x.isFinite && $0.y.isFinite }
         guard let first = centers.first else { return .zero }
         var (low, high) = (first, first)
         for center in centers {
-            low = CGPoint(x: min(low.x, center.x), y: min(low.y, center.y))
-            high = CGPoint(x: max(high.x, center.x), y: max(high.y, center.y))
+            low = Point(x: min(low.x, center.x), y: min(low.y, center.y))
+            high = Point(x: max(high.x, center.x), y: max(high.y, center.y))
         }
-        return CGRect(x: low.x - 100, y: low.y - 100, width: high.x - low.x + 200, height: high.y - low.y + 200)
+        return Rect(x: low.x - 100, y: low.y - 100, width: high.x - low.x + 200, height: high.y - low.y + 200)
     }
 }
 
@@ -155,7 +155,7 @@ extension DebugScene.Item {
     var placedOutline: Path {
         let (sine, cosine) = (sin(angle), cos(angle))
         return outline.mapPoints { point in
-            CGPoint(
+            Point(
                 x: center.x + point.x * cosine - point.y * sine, y: center.y + point.x * sine + point.y * cosine)
         }
     }
@@ -172,10 +172,10 @@ extension DebugScene.Attachment {
         paths[.attachment, default: Path()].addPath(line)
         for point in [from, to] {
             var diamond = Path()
-            diamond.move(to: CGPoint(x: point.x + 3, y: point.y))
-            diamond.addLine(to: CGPoint(x: point.x, y: point.y + 3))
-            diamond.addLine(to: CGPoint(x: point.x - 3, y: point.y))
-            diamond.addLine(to: CGPoint(x: point.x, y: point.y - 3))
+            diamond.move(to: Point(x: point.x + 3, y: point.y))
+            diamond.addLine(to: Point(x: point.x, y: point.y + 3))
+            diamond.addLine(to: Point(x: point.x - 3, y: point.y))
+            diamond.addLine(to: Point(x: point.x, y: point.y - 3))
             diamond.closeSubpath()
             paths[.anchorPoint, default: Path()].addPath(diamond)
         }

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The collision filters of bodies, the bodies of boundaries, and the contacts reported to delegates.
@@ -53,7 +52,7 @@ final class Collisions {
     ///
     /// - Parameter reference: the animator's reference bounds.
     /// - Returns: the faults.
-    func prepareBoundaries(_ reference: CGRect?) -> [DynamicsError] {
+    func prepareBoundaries(_ reference: Rect?) -> [DynamicsError] {
         let old = walls
         let places = Dictionary(old.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         var faults: [DynamicsError] = []
@@ -97,14 +96,14 @@ final class Collisions {
     func takeContacts(_ items: ItemTable) -> [ContactEvent] {
         bodies.world.takeContacts { contact, point in
             event(
-                Int(contact.bodyA), Int(contact.bodyB), contact.isBegin, CGPoint(x: point.x, y: point.y), items)
+                Int(contact.bodyA), Int(contact.bodyB), contact.isBegin, Point(x: point.x, y: point.y), items)
         }
     }
 
     func forgetContacts() { bodies.world.forgetContacts() }
 
     private func event(
-        _ first: Int, _ second: Int, _ isBegin: Bool, _ point: CGPoint, _ items: ItemTable
+        _ first: Int, _ second: Int, _ isBegin: Bool, _ point: Point, _ items: ItemTable
     ) -> ContactEvent? {
         var (first, second) = (first, second)
         if boundary(at: first) != nil { swap(&first, &second) }
@@ -139,7 +138,7 @@ final class Collisions {
     }
 
     private func wanted(
-        of collider: CollisionBehavior, _ reference: CGRect?, _ faults: inout [DynamicsError]
+        of collider: CollisionBehavior, _ reference: Rect?, _ faults: inout [DynamicsError]
     ) -> [(String?, Path)] {
         var result: [(String?, Path)] = collider.boundaries.map { ($0.identifier, $0.path) }
         if let insets = collider.referenceInsets {
@@ -169,7 +168,7 @@ struct ContactEvent {
     let other: (any DynamicItem)?
     let identifier: String?
     let isBegin: Bool
-    let point: CGPoint
+    let point: Point
 
     /// Notifies the behaviour's delegate.
     func tell() {

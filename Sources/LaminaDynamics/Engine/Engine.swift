@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// The physics engine of an animator: the bodies of items, boundaries and anchors, and what acts on them.
 ///
@@ -87,7 +88,7 @@ final class Engine {
     }
 
     /// The items whose shapes' bounding boxes overlap a rectangle, in points, in the order added.
-    func items(in rect: CGRect) -> [any DynamicItem] {
+    func items(in rect: Rect) -> [any DynamicItem] {
         let limit = 10 * DynamicsUnits.farthest
         guard rect.minX <= limit, rect.minY <= limit, rect.maxX >= -limit, rect.maxY >= -limit else { return [] }
         // Shapes extend a little beyond what is visible.
@@ -106,17 +107,17 @@ final class Engine {
     // MARK: Velocities
 
     /// Adds to an item's velocity, in points/s and radians/s; false for one without a body.
-    func addVelocity(linear: CGPoint, angular: Double, to item: any DynamicItem) -> Bool {
+    func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) -> Bool {
         guard let slot = items.slot(of: item) else { return false }
         velocities.add(SIMD2(linear.x, linear.y), angular, to: slot)
         return true
     }
 
     /// An item's velocity at the last step, in points/s; zero for one without a body.
-    func linearVelocity(of item: any DynamicItem) -> CGPoint {
+    func linearVelocity(of item: any DynamicItem) -> Point {
         guard let slot = items.slot(of: item) else { return .zero }
         let velocity = velocities.linear(of: slot)
-        return CGPoint(x: velocity.x, y: velocity.y)
+        return Point(x: velocity.x, y: velocity.y)
     }
 
     /// An item's angular velocity at the last step, in radians/s; 0 for one without a body.
@@ -132,7 +133,7 @@ final class Engine {
     ///   - changes: the parts to prepare.
     ///   - order: all behaviours, in pre-order.
     ///   - reference: the current reference bounds.
-    func prepare(_ changes: EngineChanges, order: [DynamicBehavior], reference: CGRect?) {
+    func prepare(_ changes: EngineChanges, order: [DynamicBehavior], reference: Rect?) {
         if changes.contains(.tree) {
             for behavior in order { behavior.slots = items.slots(of: behavior.heldItems) }
         }

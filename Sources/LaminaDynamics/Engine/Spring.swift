@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A spring between a body and a point, or two bodies, as the solver sees it; in points, seconds and units of mass.
 struct Spring {

@@ -1,5 +1,5 @@
 import CDeflate
-import Foundation
+import FoundationEssentials
 import LaminaCheck
 import LaminaImage
 import LaminaScene

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// Work that is divided into shards: a call of `lamina` for each, and the folder that their blobs are written to.

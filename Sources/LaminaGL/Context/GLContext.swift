@@ -1,6 +1,6 @@
 import CEGL
 import CGLES
-import Foundation
+import Glibc
 
 /// An OpenGL ES context, 3.0 or later, that draws without a window.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The lengths along a path, measured once, so that points at distances along it are found quickly.
 ///
@@ -145,7 +145,7 @@ extension PathMeasure {
     ///
     /// - Parameter distance: in points, clamped to 0…`length`; NaN counts as 0.
     /// - Returns: the origin for an empty path.
-    public func point(atDistance distance: Double) -> CGPoint {
+    public func point(atDistance distance: Double) -> Point {
         guard let (piece, t) = place(at: distance) else { return .zero }
         return piece.point(at: t)
     }
@@ -162,7 +162,7 @@ extension PathMeasure {
     /// The point of the element at `index` at the parameter `t`, both clamped to the valid range.
     ///
     /// A move is a single point. On a curve equal steps of `t` are not equal distances.
-    public func point(onElement index: Int, at t: Double) -> CGPoint {
+    public func point(onElement index: Int, at t: Double) -> Point {
         piece(at: index)?.point(at: t > 0 ? min(t, 1) : 0) ?? .zero
     }
 
@@ -208,15 +208,15 @@ extension PathMeasure {
 }
 
 extension PathMeasure.Piece {
-    fileprivate func point(at t: Double) -> CGPoint {
+    fileprivate func point(at t: Double) -> Point {
         switch kind {
-        case .move: return CGPoint(x: curve.end.x, y: curve.end.y)
+        case .move: return Point(x: curve.end.x, y: curve.end.y)
         case .line:
             let point: SIMD2<Double> = curve.start * (1 - t) + curve.end * t
-            return CGPoint(x: point.x, y: point.y)
+            return Point(x: point.x, y: point.y)
         case .curve:
             let point = curve.point(at: t)
-            return CGPoint(x: point.x, y: point.y)
+            return Point(x: point.x, y: point.y)
         }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A rotation in space as a unit quaternion: the axis times the sine of half the angle, and that half's cosine.
 ///

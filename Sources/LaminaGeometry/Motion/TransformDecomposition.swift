@@ -1,5 +1,3 @@
-import Foundation
-
 /// A transform decomposed into independent parts: scale, skew, rotation, translation, perspective.
 ///
 /// A point is scaled, skewed, rotated, translated and then projected. Key paths such as `transform.rotation.z` read and

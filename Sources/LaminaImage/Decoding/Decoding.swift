@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension Bitmap {
     /// Decodes a PNG, JPEG, WebP or PPM file, recognized by its first bytes, with its orientation applied.

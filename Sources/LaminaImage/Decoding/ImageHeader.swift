@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The picture formats that are read.
 public enum ImageFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A picture file that is decoded row by row from the top, so that a huge one is never in memory as a whole.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// A file that is written piece by piece and gets its name only once it is complete.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Read access to the file system; a value, so that tests can make it fail.
 package struct FileAccess: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The folders from which a document may read: its own and those that the user allows.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Layer {
     /// The filters of the layer's image, with its sublayers and its shadow, in order. The default is none.
     ///
@@ -66,7 +64,7 @@ extension Layer {
 
     /// The scale of the image of ``shouldRasterize`` in pixels per point, clamped to 0.01…100; NaN counts as 1. The
     /// default is 1.
-    public final var rasterizationScale: CGFloat {
+    public final var rasterizationScale: Double {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
             let clamped = Amount.clamped(newValue, Amount.rasterizationScales, orElse: 1)

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A property of an object that is read and set by its name.
 struct KeyedProperty<Object: AnyObject>: Sendable {

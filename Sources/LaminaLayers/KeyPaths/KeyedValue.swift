@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -72,8 +71,8 @@ extension Float: KeyedNumber {
     var keyedNumber: Double { Double(self) }
 }
 
-extension CGFloat: KeyedNumber {
-    init?(keyedNumber: Double) { self = CGFloat(keyedNumber) }
+extension Double: KeyedNumber {
+    init?(keyedNumber: Double) { self = Double(keyedNumber) }
     var keyedNumber: Double { Double(self) }
 }
 
@@ -97,9 +96,9 @@ extension KeyedChoice {
 
 extension Bool: KeyedValue {}
 extension String: KeyedValue {}
-extension CGPoint: KeyedValue {}
-extension CGSize: KeyedValue {}
-extension CGRect: KeyedValue {}
+extension Point: KeyedValue {}
+extension Size: KeyedValue {}
+extension Rect: KeyedValue {}
 extension Color: KeyedValue {}
 extension Transform3D: KeyedValue {}
 extension Path: KeyedValue {}

@@ -1,11 +1,11 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer that shows a colour gradient: Core Animation's `CAGradientLayer`.
 ///
 /// ```swift
 /// let sky = GradientLayer()
-/// sky.frame = CGRect(x: 0, y: 0, width: 390, height: 300)
+/// sky.frame = Rect(x: 0, y: 0, width: 390, height: 300)
 /// sky.colors = [Color(red: 0.1, green: 0.2, blue: 0.6), Color(red: 1, green: 0.6, blue: 0.4)]
 /// sky.locations = [0, 0.8]
 /// ```
@@ -64,7 +64,7 @@ open class GradientLayer: Layer {
     }
 
     /// The position of the first colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 0).
-    public final var startPoint: CGPoint {
+    public final var startPoint: Point {
         get { gradient.startPoint }
         set {
             let clamped = GradientValues.clamped(newValue)
@@ -78,7 +78,7 @@ open class GradientLayer: Layer {
     ///
     /// If it equals the start point, the whole layer has the last colour; a radial gradient draws nothing if both have
     /// the same x or y.
-    public final var endPoint: CGPoint {
+    public final var endPoint: Point {
         get { gradient.endPoint }
         set {
             let clamped = GradientValues.clamped(newValue)
@@ -122,8 +122,8 @@ package struct GradientValues: Sendable, Equatable {
     package var colors: [Color] = []
     /// The locations; nil if evenly spaced.
     package var locations: [Double]?
-    package var startPoint = CGPoint(x: 0.5, y: 0)
-    package var endPoint = CGPoint(x: 0.5, y: 1)
+    package var startPoint = Point(x: 0.5, y: 0)
+    package var endPoint = Point(x: 0.5, y: 1)
 
     package init() {}
 
@@ -150,8 +150,8 @@ package struct GradientValues: Sendable, Equatable {
     }
 
     /// Clamps a point to a range beyond which a gradient looks like a flat colour.
-    static func clamped(_ point: CGPoint) -> CGPoint {
-        CGPoint(
+    static func clamped(_ point: Point) -> Point {
+        Point(
             x: Amount.clamped(point.x, Amount.anyFactor, orElse: 0),
             y: Amount.clamped(point.y, Amount.anyFactor, orElse: 0))
     }

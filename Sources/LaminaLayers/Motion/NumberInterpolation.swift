@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// A linear interpolation of a property that consists of up to four numbers: most animations are such, and are
@@ -21,12 +20,12 @@ struct NumberInterpolation {
         let value = from + step * progress
         switch property {
         case .opacity: layer.opacity = Float(value.x)
-        case .position: layer.position = CGPoint(x: value.x, y: value.y)
+        case .position: layer.position = Point(x: value.x, y: value.y)
         case .positionX: layer.position.x = value.x
         case .positionY: layer.position.y = value.x
-        case .bounds: layer.bounds = CGRect(x: value.x, y: value.y, width: value.z, height: value.w)
-        case .boundsOrigin: layer.bounds.origin = CGPoint(x: value.x, y: value.y)
-        case .boundsSize: layer.bounds.size = CGSize(width: value.x, height: value.y)
+        case .bounds: layer.bounds = Rect(x: value.x, y: value.y, width: value.z, height: value.w)
+        case .boundsOrigin: layer.bounds.origin = Point(x: value.x, y: value.y)
+        case .boundsSize: layer.bounds.size = Size(width: value.x, height: value.y)
         case .zPosition: layer.zPosition = value.x
         case .cornerRadius: layer.cornerRadius = value.x
         case .borderWidth: layer.borderWidth = value.x

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The transactions that are open on a thread; the first is the implicit one.

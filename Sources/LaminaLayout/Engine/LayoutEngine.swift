@@ -1,5 +1,7 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// The layout of one tree of items: its active constraints in a solver, and the frames that follow.
 ///
@@ -47,7 +49,7 @@ public final class LayoutEngine {
     static let problemLimit = 100
 
     /// The size that is wished for the root, with the priorities of its width and height; nil if the root has its frame.
-    private let fitting: (size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority)?
+    private let fitting: (size: Size, horizontal: LayoutPriority, vertical: LayoutPriority)?
 
     /// The heights by which the tallest item of a row is chosen.
     private let heights: [ObjectIdentifier: Double]
@@ -58,14 +60,14 @@ public final class LayoutEngine {
 
     /// Creates an engine that finds a size for an item, by the constraints inside it alone.
     init(
-        fitting item: LayoutItem, _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority,
+        fitting item: LayoutItem, _ size: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         _ heights: [ObjectIdentifier: Double] = [:]
     ) {
         (root, fitting, self.heights) = (item, (size, horizontal, vertical), heights)
     }
 
     /// Returns the size found for the root, without handing out any frame.
-    func fittingSize() -> CGSize {
+    func fittingSize() -> Size {
         findStructure()
         let registration = registration(of: root)
         solve()
@@ -254,7 +256,7 @@ public final class LayoutEngine {
     }
 
     private func wish(
-        _ fitting: (size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority),
+        _ fitting: (size: Size, horizontal: LayoutPriority, vertical: LayoutPriority),
         for registration: ItemRegistration
     ) {
         let insets = root.alignmentRectInsets

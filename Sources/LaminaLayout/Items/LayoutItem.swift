@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// A rectangle that constraints lay out: a layer as layout sees it, or a ``LayoutGuide``.
 ///
@@ -44,10 +45,10 @@ open class LayoutItem: LayoutItemConvertible {
 
     /// The item's present frame in its parent's coordinates, in points: what an item without constraints of its own
     /// keeps, see ``translatesAutoresizingMaskIntoConstraints``.
-    open var currentFrame: CGRect { .zero }
+    open var currentFrame: Rect { .zero }
 
     /// The position of the frame's top left corner in the item's own coordinates; zero by default.
-    open var originInside: CGPoint { .zero }
+    open var originInside: Point { .zero }
 
     /// The parts of the frame that follow a change of the parent's size, if it is not constrained.
     open var autoresizing: Autoresizing { Autoresizing() }
@@ -60,8 +61,8 @@ open class LayoutItem: LayoutItemConvertible {
     open func spendSolverSteps(_ steps: Int, isExhausted: Bool) {}
 
     /// The size of the item's content, in points; ``noIntrinsicMetric`` for a length that the content doesn't decide.
-    open var intrinsicContentSize: CGSize {
-        CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    open var intrinsicContentSize: Size {
+        Size(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
 
     /// The height of the content where it depends on the width, as that of wrapped text does; nil where it doesn't.
@@ -86,7 +87,7 @@ open class LayoutItem: LayoutItemConvertible {
     open var directionAround: LayoutDirection? { nil }
 
     /// Called with the item's new frame in its parent's coordinates, in points.
-    open func apply(frame: CGRect) {}
+    open func apply(frame: Rect) {}
 
     /// Called before constraints are solved, once the item's constraints were said to need an update.
     open func updateConstraints() {}
@@ -178,13 +179,13 @@ open class LayoutItem: LayoutItemConvertible {
     ///   - horizontal: The priority of its width.
     ///   - vertical: The priority of its height.
     public final func fittingSize(
-        _ size: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
-    ) -> CGSize { fit(size, horizontal: horizontal, vertical: vertical).size }
+        _ size: Size, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size { fit(size, horizontal: horizontal, vertical: vertical).size }
 
     /// Finds the size of ``fittingSize(_:horizontal:vertical:)``, with the faults met on the way.
     package final func fit(
-        _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority
-    ) -> (size: CGSize, problems: [LayoutProblem]) {
+        _ size: Size, horizontal: LayoutPriority, vertical: LayoutPriority
+    ) -> (size: Size, problems: [LayoutProblem]) {
         let state = SubtreeState(of: self)
         defer { state.restore() }
         var engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical)

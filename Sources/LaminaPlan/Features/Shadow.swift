@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -162,7 +161,7 @@ enum PathShadow {
         let toGrid = Homography(scaleX: 1 / factor, y: 1 / factor)
         let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: toGrid.after(input.placed[index].map))
         let moved = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
-        let wanted = toGrid.boundingBox(of: CGRect(moved))
+        let wanted = toGrid.boundingBox(of: Rect(moved))
         let needed = PixelRect(
             coveringMinX: wanted.minX - 1, minY: wanted.minY - 1, maxX: wanted.maxX + 1, maxY: wanted.maxY + 1)
         let chain = FilterLowering.shadow(

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -96,7 +95,7 @@ enum FilterLowering {
         /// From the layer to pixels.
         var map: Homography
         /// The layer's bounds.
-        var bounds: CGRect
+        var bounds: Rect
         /// Beyond these pixels the image is transparent.
         var content: PixelRect
         /// The pixels of the result that are wanted.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A pass of a Gaussian along an axis.
 package enum GaussianKernel: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaStage
 
@@ -63,8 +62,8 @@ struct UprightFrame {
     var hardEdges: QuadFlags = []
 
     /// The layer's rectangle.
-    var rect: CGRect {
-        CGRect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    var rect: Rect {
+        Rect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
     }
 
     init(_ node: RenderNode) {

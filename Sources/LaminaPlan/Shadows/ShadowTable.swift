@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The shadow of one corner, or the part that its arc removes from the shadow of a square one, by the distances inwards

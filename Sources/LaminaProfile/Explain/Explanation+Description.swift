@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 
 extension Explanation: CustomStringConvertible {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 
 /// A profile as a trace for Perfetto (ui.perfetto.dev) and other viewers of the Trace Event Format.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaLayout
 
 /// A profile as one self-contained HTML page.

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaCounters
 
 /// The findings of a ``Linter``, and the pictures that the layers show.

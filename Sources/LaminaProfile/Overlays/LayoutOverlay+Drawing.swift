@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage

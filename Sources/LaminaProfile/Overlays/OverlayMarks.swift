@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -93,7 +92,7 @@ extension RenderNode {
 
 /// The names of layers, each on a label at the top left of its bounds.
 struct LayerLabels {
-    private let labels: [(name: String, corner: CGPoint)]
+    private let labels: [(name: String, corner: Point)]
     private let (width, height): (Int, Int)
 
     /// The largest number of labels; more would cover the picture.
@@ -102,14 +101,14 @@ struct LayerLabels {
 
     init(_ tree: RenderTree, _ profile: Profile, width: Int, height: Int) {
         (self.width, self.height) = (width, height)
-        let picture = CGRect(x: 0, y: 0, width: width, height: height)
+        let picture = Rect(x: 0, y: 0, width: width, height: height)
         labels = Array(
             profile.layers.lazy
                 .filter { layer in
                     layer.index > 0 && tree.nodes[layer.index].name >= 0 && !layer.corners.isEmpty
                         && [.drawn, .empty].contains(layer.fate)
                 }
-                .map { (String($0.name.prefix(Self.longestName)), CGPoint(x: $0.corners[0], y: $0.corners[1])) }
+                .map { (String($0.name.prefix(Self.longestName)), Point(x: $0.corners[0], y: $0.corners[1])) }
                 .filter { picture.contains($0.1) }
                 .prefix(Self.labelLimit))
     }
@@ -120,12 +119,12 @@ struct LayerLabels {
         let font = Font(size: 11)
         for (name, corner) in labels {
             let layout = try TextLayout(AttributedText(name, font: font, color: .white))
-            let box = CGRect(
+            let box = Rect(
                 x: corner.x.rounded(), y: corner.y.rounded(), width: layout.size.width + 6,
                 height: layout.size.height)
             context.setFillColor(Color(red: 0.15, green: 0.45, blue: 1, alpha: 0.85))
             context.fill(box)
-            context.draw(layout, at: CGPoint(x: box.minX + 3, y: box.minY))
+            context.draw(layout, at: Point(x: box.minX + 3, y: box.minY))
         }
         return try context.makeImage().bitmap
     }

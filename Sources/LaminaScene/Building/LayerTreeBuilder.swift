@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaLayers
 
 /// Builds layers from their objects, in document order and without recursion.

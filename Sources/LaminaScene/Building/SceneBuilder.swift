@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -70,7 +71,7 @@ struct SceneBuilder {
         resolver.resolve()
         Transaction.begin()
         Transaction.setDisableActions(true)
-        stage.root.frameBeforeTransform = CGRect(origin: .zero, size: stage.size)
+        stage.root.frameBeforeTransform = Rect(origin: .zero, size: stage.size)
         if context.reader.problemCount == 0 {
             layout.start()
             stage.layoutIfNeeded()
@@ -81,14 +82,14 @@ struct SceneBuilder {
     /// A stage whose root is the outermost layer of the document, without sublayers, and with the document's size.
     ///
     /// - Parameter size: The size of the stage, if it is not the document's.
-    private func emptyStage(of scene: SceneDraft, size: CGSize?) -> Stage {
-        let documentSize = scene.size ?? CGSize(width: 1, height: 1)
+    private func emptyStage(of scene: SceneDraft, size: Size?) -> Stage {
+        let documentSize = scene.size ?? Size(width: 1, height: 1)
         let stage = Stage(size: size ?? documentSize, scale: scene.scale, background: scene.background)
         stage.budgets = scene.budgets
         stage.limits = context.reader.work
         stage.root.storage = scene.layer.storage
-        stage.root.storage.bounds = CGRect(origin: .zero, size: documentSize)
-        stage.root.storage.position = CGPoint(x: documentSize.width / 2, y: documentSize.height / 2)
+        stage.root.storage.bounds = Rect(origin: .zero, size: documentSize)
+        stage.root.storage.position = Point(x: documentSize.width / 2, y: documentSize.height / 2)
         stage.root.timing = scene.layer.timing
         return stage
     }
@@ -185,7 +186,7 @@ struct SceneReaders: Sendable {
     let behavior: BoundVariant<any BehaviorDraft>
     let region: BoundObject<RegionDraft>
     let collisionBounds: BoundValue<CollisionBoundsDraft>
-    let stageSize: BoundValue<CGSize>
+    let stageSize: BoundValue<Size>
     let drag: BoundObject<DragDraft>
     let animatedValues: AnimatedValueReaders
     let vocabulary: Vocabulary

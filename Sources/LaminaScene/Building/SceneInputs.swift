@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// The files that a document references, whether read already or while its frames are drawn: pictures, tiles, films and

@@ -1,5 +1,5 @@
-import Foundation
 import LaminaCounters
+import LaminaGeometry
 
 /// The size of a scene's outermost layer, where it is not to be the document's `size`.
 ///
@@ -10,7 +10,7 @@ import LaminaCounters
 /// ```
 public enum SceneSize: Sendable, Equatable, CustomStringConvertible {
     /// A size in points, each side from 1 to 1,000,000.
-    case points(CGSize)
+    case points(Size)
     /// One of the document's `sizes`, by its name.
     case named(String)
 
@@ -38,7 +38,7 @@ public enum SceneSize: Sendable, Equatable, CustomStringConvertible {
 
 /// The sizes that a document names, in its order.
 struct SceneSizes {
-    private var named: [(name: String, size: CGSize)] = []
+    private var named: [(name: String, size: Size)] = []
 
     /// Reads the object of sizes at a node, and reports its problems; no sizes for no node.
     init(at node: NodeID?, _ context: SceneContext) {
@@ -62,7 +62,7 @@ struct SceneSizes {
     var names: [String] { named.map(\.name) }
 
     /// The size in points; nil for a name that the document does not have.
-    func points(of size: SceneSize) -> CGSize? {
+    func points(of size: SceneSize) -> Size? {
         switch size {
         case .points(let size): size
         case .named(let name): named.first { $0.name == name }?.size

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaLayers
 
 /// Takes the snapshots of a document in order of dependency, so that each shows the snapshots inside its content.
@@ -166,7 +167,7 @@ struct SnapshotRequest {
 
     /// The node of the original layer's id.
     let reference: NodeID
-    let rect: CGRect?
+    let rect: Rect?
     let isAfterUpdates: Bool
 
     /// True if the document specifies the size.

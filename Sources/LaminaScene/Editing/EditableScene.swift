@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -183,7 +185,7 @@ struct MovedNames {
     private var names: Set<String> = []
 
     /// The names in a document that is read at a size in points.
-    init(_ document: Document, size: CGSize) {
+    init(_ document: Document, size: Size) {
         let objects = [document.root] + document.overrides(of: document.root, at: size)
         for member in objects.flatMap({ Array(document.members(of: $0)) })
         where ["timeline", "dynamics"].contains(document.name(of: member.key)) {

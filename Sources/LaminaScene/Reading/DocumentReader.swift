@@ -1,5 +1,5 @@
-import Foundation
 import LaminaCounters
+import LaminaGeometry
 
 /// Reads typed values from a document and collects problems, so that one run reports all of them.
 ///
@@ -17,7 +17,7 @@ package final class DocumentReader {
     /// The limits of what the document asks for.
     package let work: WorkLimits
     /// The size in points at which the document's scene is read, for properties under `when`; nil where none of them holds.
-    var sceneSize: CGSize?
+    var sceneSize: Size?
     private var diagnostics: Diagnostics
     private var spent: [WorkLimit: Int] = [:]
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
@@ -122,13 +122,13 @@ extension Property where Target: LayerTarget {
     }
 }
 
-extension ValueDeclaration where Value == CGSize {
+extension ValueDeclaration where Value == Size {
     /// `[dx, dy]` in points, in the range of effect offsets.
     fileprivate static var effectShift: ValueDeclaration {
-        ValueDeclaration<CGPoint>.shift.map {
-            CGSize(width: $0.x, height: $0.y)
+        ValueDeclaration<Point>.shift.map {
+            Size(width: $0.x, height: $0.y)
         } inverse: {
-            CGPoint(x: $0.width, y: $0.height)
+            Point(x: $0.width, y: $0.height)
         }
     }
 }

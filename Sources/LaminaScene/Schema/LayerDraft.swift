@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// A layer being read: its own properties are set immediately; the others are set when its whole object is known.
@@ -13,7 +13,7 @@ struct LayerParts {
     var name: String?
 
     /// Depends on the anchor point.
-    var frame: CGRect?
+    var frame: Rect?
 
     /// The part of the layer in layout, read when its superlayer is known.
     var layout: NodeID?

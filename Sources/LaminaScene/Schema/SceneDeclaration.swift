@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
@@ -48,7 +48,7 @@ enum SceneDeclaration {
                 $0.size = $1
             },
             Property(
-                "sizes", .deferred(.map(of: ValueDeclaration<CGSize>.stageSize.shape)),
+                "sizes", .deferred(.map(of: ValueDeclaration<Size>.stageSize.shape)),
                 "Other sizes of the picture in points, by name: {tablet: [1024, 768]}. A name is letters, digits, "
                     + "hyphens and underscores, a letter first; `--size` chooses one."
             ) { $0.sizes = $1 },
@@ -85,13 +85,13 @@ extension ValueDeclaration where Value == Int {
     }
 }
 
-extension ValueDeclaration where Value == CGSize {
+extension ValueDeclaration where Value == Size {
     /// `[width, height]` of the stage, in points.
     static var stageSize: ValueDeclaration {
         let range = NumberRange.between(1...1_000_000)
         let shape = ValueShape.numbers(["width", "height"], range)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { CGSize(width: $0.x, height: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { Size(width: $0.x, height: $0.y) }
         }
     }
 }
@@ -121,7 +121,7 @@ extension ValueDeclaration where Value == Budget {
 struct SceneDraft: LayerTarget {
     let layer = Layer()
     var parts = LayerParts()
-    var size: CGSize?
+    var size: Size?
 
     /// The named sizes, read before the stage is made.
     var sizes: NodeID?

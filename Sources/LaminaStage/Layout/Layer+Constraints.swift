@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -53,8 +53,8 @@ extension Layer {
     ///   - horizontal: The priority of the width. The default is 50.
     ///   - vertical: The priority of the height. The default is 50.
     public final func systemLayoutSizeFitting(
-        _ size: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
-    ) -> CGSize {
+        _ size: Size, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
         layoutItem.fittingSize(size, horizontal: horizontal, vertical: vertical)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaImage
@@ -125,7 +125,7 @@ extension TileView {
     init(_ placement: TilePlacement, _ surroundings: TileSurroundings) {
         let fromPicture = placement.fromPicture
         self.init(
-            CGRect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
+            Rect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
             toScreen: surroundings.toGrid.after(fromPicture),
             clips: surroundings.clips.map { ($0.map.after(fromPicture), $0.rect) })
         screen = surroundings.screen
@@ -145,7 +145,7 @@ extension TileView {
             }
         }
         guard let screen else { return found }
-        let picture = CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
+        let picture = Rect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
         for map in motion.predicted {
             let there = TileView(picture, toScreen: map, clips: [(map, screen)])
             for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }

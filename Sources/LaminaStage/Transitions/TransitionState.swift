@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
@@ -26,12 +26,12 @@ final class TransitionState {
     }
 
     /// The total distance that a moving picture travels, in points.
-    func travel(in size: CGSize) -> CGSize {
+    func travel(in size: Size) -> Size {
         switch subtype {
-        case .fromLeft: CGSize(width: size.width, height: 0)
-        case .fromRight: CGSize(width: -size.width, height: 0)
-        case .fromTop: CGSize(width: 0, height: size.height)
-        case .fromBottom: CGSize(width: 0, height: -size.height)
+        case .fromLeft: Size(width: size.width, height: 0)
+        case .fromRight: Size(width: -size.width, height: 0)
+        case .fromTop: Size(width: 0, height: size.height)
+        case .fromBottom: Size(width: 0, height: -size.height)
         }
     }
 }

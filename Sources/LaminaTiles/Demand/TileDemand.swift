@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The tiles that a view of a picture needs: no more, no fewer, in the order in which they should be loaded.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The visible part of a picture: a convex polygon, clipped by straight lines.
 ///
@@ -9,7 +9,7 @@ public struct VisibleArea: Sendable, Equatable {
     public private(set) var corners: [SIMD2<Double>]
 
     /// A whole rectangle; empty if it has no area.
-    public init(_ rect: CGRect) {
+    public init(_ rect: Rect) {
         guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite, rect.size.height.isFinite else {
             corners = []
             return
@@ -45,7 +45,7 @@ public struct VisibleArea: Sendable, Equatable {
     /// Returns whether a rectangle overlaps the visible area; touching is not enough.
     ///
     /// Two convex shapes are disjoint if a side of either separates them.
-    public func overlaps(_ rect: CGRect) -> Bool {
+    public func overlaps(_ rect: Rect) -> Bool {
         guard !isEmpty else { return false }
         let box = bounds
         guard box.minX < rect.maxX, box.maxX > rect.minX, box.minY < rect.maxY, box.maxY > rect.minY else {
@@ -65,7 +65,7 @@ public struct VisibleArea: Sendable, Equatable {
     }
 
     /// The part inside a rectangle.
-    public func within(_ rect: CGRect) -> VisibleArea {
+    public func within(_ rect: Rect) -> VisibleArea {
         var part = self
         part.keep(a: 1, b: 0, c: -rect.minX)
         part.keep(a: -1, b: 0, c: rect.maxX)
@@ -75,11 +75,11 @@ public struct VisibleArea: Sendable, Equatable {
     }
 
     /// The bounding box; empty at the origin if nothing is visible.
-    public var bounds: CGRect {
+    public var bounds: Rect {
         guard let first = corners.first else { return .zero }
         let low = corners.reduce(first) { pointwiseMin($0, $1) }
         let high = corners.reduce(first) { pointwiseMax($0, $1) }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
     /// The centre of the visible area: the mean of the corners.

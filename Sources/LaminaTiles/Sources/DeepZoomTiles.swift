@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaImage
 
 /// Tiles of a Deep Zoom image: a `.dzi` file next to a folder `NAME_files/LEVEL/COLUMN_ROW.FORMAT`.

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaImage
 
 /// Tiles of a folder in the layout of web maps: `{z}/{x}/{y}.png`, where level z has 2ᶻ × 2ᶻ tiles of one size.

@@ -85,7 +85,7 @@ import Testing
         #expect(a.settings.ignored.isEmpty)
         #expect(
             b.settings.ignored == [
-                .rectangle(CGRect(x: 0, y: 0, width: 4, height: 4)), .picture("mask.png"),
+                .rectangle(Rect(x: 0, y: 0, width: 4, height: 4)), .picture("mask.png"),
                 .layer("clock", edgeOnly: true),
             ])
         #expect(b.settings.layers.map(\.layer) == ["panel", "edge"])

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import Testing
 
 @testable import LaminaDynamics
@@ -7,9 +8,9 @@ import Testing
 @Suite("Field forces")
 struct FieldForcesTests {
     final class Item: DynamicItem {
-        var center = CGPoint.zero
-        var bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-        var transform = AffineTransform.identity
+        var center = Point.zero
+        var bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+        var transform = Transform2D.identity
     }
 
     /// Two items in slots 0 and 1.
@@ -45,7 +46,7 @@ struct FieldForcesTests {
 
     @Test func forcesAddToThoseThatThereAre() {
         let world = World()
-        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 3))
+        let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 3))
         field.addItem(world.items[1])
         world.forces[1] = BodyForce(x: 1, y: 2, torque: 0.5)
         world.compile([field])
@@ -59,7 +60,7 @@ struct FieldForcesTests {
 
     @Test func whatEndsHasItsLastHalf() {
         let world = World()
-        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 3))
+        let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 3))
         field.addItem(world.items[1])
         world.compile([field])
         world.step()
@@ -78,7 +79,7 @@ struct FieldForcesTests {
 
     @Test func velocityFieldSaysWhichBodiesAreItsOwn() {
         let world = World()
-        let field = FieldBehavior.velocityField(direction: CGVector(dx: 2, dy: 0))
+        let field = FieldBehavior.velocityField(direction: Vector(dx: 2, dy: 0))
         field.addItem(world.items[0])
         world.compile([field])
         #expect(world.fields.setVelocities)
@@ -135,10 +136,10 @@ struct FieldForcesTests {
 
     @Test func blockSeesPointsAndIsBlamedOnceForNoNumber() {
         let world = World()
-        var seen: [(CGPoint, CGVector, CGFloat, CGFloat, TimeInterval)] = []
+        var seen: [(Point, Vector, Double, Double, TimeInterval)] = []
         let field = FieldBehavior.field { _, position, velocity, mass, charge, step in
             seen.append((position, velocity, mass, charge, step))
-            return CGVector(dx: .nan, dy: 0)
+            return Vector(dx: .nan, dy: 0)
         }
         field.addItem(world.items[1])
         world.states[1] = BodyState(x: 300, y: -20, vx: 150, vy: 5, mass: 2, charge: 0.5)

@@ -4,7 +4,7 @@ import Testing
 
 /// Curves become lines that keep to them.
 @Suite struct PathFlatteningTests {
-    private let circle = Path(ellipseIn: CGRect(x: -100, y: -100, width: 200, height: 200))
+    private let circle = Path(ellipseIn: Rect(x: -100, y: -100, width: 200, height: 200))
 
     @Test(arguments: [1, 0.1, 0.01]) func linesKeepWithinTheTolerance(tolerance: Double) throws {
         let line = try #require(circle.flattened(tolerance: tolerance).first)
@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test func partsCountAsClosed() {
-        var path = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
-        path.addLine(to: CGPoint(x: -3, y: 0))
-        path.addLine(to: CGPoint(x: 0, y: -3))
+        var path = Path(rect: Rect(x: 0, y: 0, width: 2, height: 2))
+        path.addLine(to: Point(x: -3, y: 0))
+        path.addLine(to: Point(x: 0, y: -3))
         let parts = path.flattened(tolerance: 0.1)
         // After closing, drawing goes on where the part began.
         #expect(parts.map(\.points.count) == [4, 3])

@@ -15,7 +15,7 @@ struct FilterLoweringTests {
         FilterLowering.lower(
             filters[...],
             FilterLowering.Request(
-                map: map, bounds: CGRect(x: 0, y: 0, width: 600, height: 400), content: content,
+                map: map, bounds: Rect(x: 0, y: 0, width: 600, height: 400), content: content,
                 needed: needed ?? content, cut: content, isCut: isCut, downsamplesBlurs: shrinks))
     }
 

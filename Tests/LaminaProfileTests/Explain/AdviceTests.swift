@@ -36,9 +36,9 @@ import Testing
     @Test func theNumbersAreThoseOfTheChangedScene() throws {
         let found = try explain(card())
         let outcome = try #require(found.pass(of: "card")?.suggestions.first?.outcome)
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
+        let stage = Stage(size: Size(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
         stage.root.sublayers = [
-            card { $0.shadowPath = Path(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 6) }
+            card { $0.shadowPath = Path(roundedRect: Rect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 6) }
         ]
         let frame = try SharedRenderer.result.get().render(stage.makeFrame(), measuring: .profile)
         #expect(outcome.cost.renderPasses == frame.counters.renderPasses)

@@ -66,7 +66,7 @@ import Testing
 
     /// A rasterized layer that is not edited, nor anything in it, keeps its cached image.
     @Test func onlyEditedImagesAreDrawnAgain() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: nil)
+        let stage = Stage(size: Size(width: 100, height: 50), background: nil)
         stage.root.sublayers = ["a", "b"].map { name in
             box(name, name == "a" ? 0 : 50, 0, 40, 40).with {
                 $0.shouldRasterize = true

@@ -12,7 +12,7 @@ import LaminaStage
 
 /// A profile of these layers on 100×50 pixels, as if drawn.
 func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
-    let stage = Stage(size: CGSize(width: 100, height: 50))
+    let stage = Stage(size: Size(width: 100, height: 50))
     stage.root.sublayers = layers
     let tree = stage.makeFrame()
     var planner = Planner(rules: .none)
@@ -88,7 +88,7 @@ func makeRepaints(_ frames: Int, _ profile: Profile) -> RepaintReport {
 func reportWithLayout() throws -> (report: HTMLReport, layout: LayoutReport) {
     let (title, badge) = (box("<title>", 0, 0, 0, 0), box("badge", 0, 0, 0, 0))
     for layer in [title, badge] { layer.translatesAutoresizingMaskIntoConstraints = false }
-    let stage = Stage(size: CGSize(width: 100, height: 50))
+    let stage = Stage(size: Size(width: 100, height: 50))
     stage.root.sublayers = [title, badge]
     let broken = title.topAnchor.constraint(equalTo: stage.root.topAnchor, constant: 30)
     broken.identifier = "second \"top\""

@@ -68,7 +68,7 @@ import Testing
         let sharing = Layer()
         place(sharing, in: layers, &random)
         sharing.contentsSequence = sequence
-        sharing.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
+        sharing.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75)
         place(GLContentLayer(content: Stripes()), in: layers, &random)
         seen.contents += 1
         RandomMotion.add(to: stage, seed: seed)
@@ -76,9 +76,9 @@ import Testing
     }
 
     private func place(_ layer: Layer, in layers: [Layer], _ random: inout SplitMix64) {
-        layer.bounds.size = CGSize(
+        layer.bounds.size = Size(
             width: Int.random(in: 4...30, using: &random), height: Int.random(in: 4...30, using: &random))
-        layer.position = CGPoint(
+        layer.position = Point(
             x: Double(Int.random(in: 0...80, using: &random)) / 2, y: Double(Int.random(in: 0...80, using: &random)) / 2
         )
         if Bool.random(using: &random) { layer.opacity = 0.5 }

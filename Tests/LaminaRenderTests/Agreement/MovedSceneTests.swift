@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 1000))
     func clippedScenesDrawClippedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
-            let rect = CGRect(x: 8, y: 6, width: scene.size.width - 20, height: scene.size.height - 14)
+            let rect = Rect(x: 8, y: 6, width: scene.size.width - 20, height: scene.size.height - 14)
             let background = scene.background?.premultiplied ?? .zero
             let (left, top) = (Int(rect.minX * scene.scale), Int(rect.minY * scene.scale))
             let (right, bottom) = (Int(rect.maxX * scene.scale), Int(rect.maxY * scene.scale))

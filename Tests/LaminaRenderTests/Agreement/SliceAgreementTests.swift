@@ -9,20 +9,20 @@ import Testing
 @Suite struct SliceAgreementTests {
     /// A tree of one card in perspective, drawn whole or as two halves.
     private func card(_ planes: [[RenderClipPlane]], opaque: Bool, seed: Int) -> RenderTree {
-        let stage = Stage(size: CGSize(width: 96, height: 72), background: Color(white: 0.3))
+        let stage = Stage(size: Size(width: 96, height: 72), background: Color(white: 0.3))
         var perspective = Transform3D.identity
         perspective.m34 = -1 / 120
         stage.root.sublayerTransform = perspective
         for _ in planes {
             let layer = GradientLayer()
-            layer.frame = CGRect(x: 11.3, y: 9.7, width: 70, height: 50)
+            layer.frame = Rect(x: 11.3, y: 9.7, width: 70, height: 50)
             layer.colors = [.white, Color(red: 0.2, green: 0.5, blue: 0.9, alpha: opaque ? 1 : 0.5)]
             layer.transform = Transform3D(rotation: 0.35 * Double(seed % 5 - 2), x: 0.3, y: 1, z: 0.2)
             if seed % 3 == 0 { layer.cornerRadius = 9 }
             layer.masksToBounds = seed % 2 == 0
             if seed % 4 == 1 {
                 let inner = Layer()
-                inner.frame = CGRect(x: 12, y: 7, width: 30, height: 30)
+                inner.frame = Rect(x: 12, y: 7, width: 30, height: 30)
                 inner.backgroundColor = Color(red: 1, green: 0.4, blue: 0)
                 layer.addSublayer(inner)
             }

@@ -20,11 +20,11 @@ import Testing
 
     private func stage(_ images: [Image], columns: Int, cell: Double) -> Stage {
         let rows = (images.count + columns - 1) / columns
-        let stage = Stage(size: CGSize(width: Double(columns) * cell, height: Double(rows) * cell))
+        let stage = Stage(size: Size(width: Double(columns) * cell, height: Double(rows) * cell))
         for (index, image) in images.enumerated() {
             let layer = Layer()
-            layer.bounds.size = CGSize(width: cell * 0.7, height: cell * 0.7)
-            layer.position = CGPoint(
+            layer.bounds.size = Size(width: cell * 0.7, height: cell * 0.7)
+            layer.position = Point(
                 x: (Double(index % columns) + 0.5) * cell, y: (Double(index / columns) + 0.5) * cell)
             layer.contents = image
             layer.contentsGravity = index.isMultiple(of: 2) ? .resize : .center

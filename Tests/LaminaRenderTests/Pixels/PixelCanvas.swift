@@ -7,13 +7,13 @@ struct PixelCanvas {
     let stage: Stage
 
     init(width: Int = 16, height: Int = 16, scale: Double = 1, background: Color? = .black) {
-        stage = Stage(size: CGSize(width: width, height: height), scale: scale, background: background)
+        stage = Stage(size: Size(width: width, height: height), scale: scale, background: background)
         stage.disablesActions = true
     }
 
     /// Adds a layer with a frame.
     @discardableResult
-    func add(_ frame: CGRect, to parent: Layer? = nil, _ prepare: (Layer) -> Void = { _ in }) -> Layer {
+    func add(_ frame: Rect, to parent: Layer? = nil, _ prepare: (Layer) -> Void = { _ in }) -> Layer {
         let layer = Layer()
         layer.frame = frame
         prepare(layer)

@@ -16,13 +16,13 @@ import Testing
 
     private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color) -> Layer {
         let layer = Layer()
-        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.frame = Rect(x: x, y: y, width: width, height: height)
         layer.backgroundColor = color
         return layer
     }
 
     private func tree(_ width: Double, _ height: Double, _ layers: [Layer]) -> RenderTree {
-        let stage = Stage(size: CGSize(width: width, height: height))
+        let stage = Stage(size: Size(width: width, height: height))
         stage.root.sublayers = layers
         return stage.makeFrame()
     }

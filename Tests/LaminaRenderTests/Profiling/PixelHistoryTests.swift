@@ -17,11 +17,11 @@ import Testing
 
     @Test func drawsAreToldInOrderWithTheirColours() throws {
         let canvas = PixelCanvas(width: 32, height: 32)
-        canvas.add(CGRect(x: 0, y: 0, width: 20, height: 20)) {
+        canvas.add(Rect(x: 0, y: 0, width: 20, height: 20)) {
             $0.name = "red"
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
         }
-        canvas.add(CGRect(x: 10, y: 10, width: 20, height: 20)) {
+        canvas.add(Rect(x: 10, y: 10, width: 20, height: 20)) {
             $0.name = "veil"
             $0.backgroundColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
         }
@@ -37,14 +37,14 @@ import Testing
 
     @Test func aGroupsPassIsToldBeforeItsImage() throws {
         let canvas = PixelCanvas(width: 32, height: 32)
-        let group = canvas.add(CGRect(x: 4, y: 4, width: 20, height: 20)) {
+        let group = canvas.add(Rect(x: 4, y: 4, width: 20, height: 20)) {
             $0.name = "group"
             $0.opacity = 0.5
         }
         for (name, x) in [("a", 0), ("b", 5)] {
             let layer = Layer()
             layer.name = name
-            layer.frame = CGRect(x: x, y: 0, width: 10, height: 10)
+            layer.frame = Rect(x: x, y: 0, width: 10, height: 10)
             layer.backgroundColor = .white
             layer.cornerRadius = 1
             group.addSublayer(layer)

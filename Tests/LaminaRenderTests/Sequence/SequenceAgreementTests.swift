@@ -15,7 +15,7 @@ import Testing
         init() throws {
             renderer = try Renderer(minimumLineArea: 1)
             var planner = Planner()
-            nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
+            nothing = planner.plan(Stage(size: Size(width: 1, height: 1)).makeFrame())
         }
 
         func draw(_ plan: PassPlan) throws -> Bitmap {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaStage
@@ -23,7 +24,7 @@ import Testing
                     + #""levelsOfDetailBias": 1, "fadeDuration": 0.5, "bounds": [0, 0, 90, 40], "position": [45, 20]}"#),
             in: place.path)
         let layer = try #require(stage.root.sublayers.first as? TiledLayer)
-        #expect(layer.source is HugeImageTiles && layer.tileSize == CGSize(width: 32, height: 32))
+        #expect(layer.source is HugeImageTiles && layer.tileSize == Size(width: 32, height: 32))
         #expect(layer.levelsOfDetail == 2 && layer.levelsOfDetailBias == 1 && layer.supply.fadeDuration == 0.5)
         #expect(stage.makeFrame().tileCounts.needed == 6)
     }

@@ -55,7 +55,7 @@ import Testing
 
     @Test func aMasksMapIgnoresTheSublayerTransform() {
         layer.sublayerTransform = Transform3D(scaleX: 3, y: 3)
-        mask.frame = CGRect(x: 3, y: 4, width: 5, height: 6)
+        mask.frame = Rect(x: 3, y: 4, width: 5, height: 6)
         let tree = stage.makeFrame()
         #expect(tree.nodes[2].toSuperlayer == Homography(translationX: 3, y: 4))
         #expect(tree.nodes[2].toSuperlayer == mask.mapToSuperlayer)

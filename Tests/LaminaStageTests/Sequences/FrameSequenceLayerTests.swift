@@ -41,10 +41,10 @@ private final class Counting: PictureSequence {
 
 @Suite struct FrameSequenceLayerTests {
     private func stage(_ sequence: Counting) -> (stage: Stage, movie: FrameSequenceLayer) {
-        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let stage = Stage(size: Size(width: 10, height: 10))
         stage.disablesActions = true
         let movie = FrameSequenceLayer(sequence)
-        movie.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        movie.frame = Rect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(movie)
         return (stage, movie)
     }
@@ -144,8 +144,8 @@ private final class Counting: PictureSequence {
         for index in 0..<50 {
             let part = Layer()
             part.contentsSequence = movie
-            part.contentsRect = CGRect(x: Double(index) / 50, y: 0, width: 0.02, height: 1)
-            part.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+            part.contentsRect = Rect(x: Double(index) / 50, y: 0, width: 0.02, height: 1)
+            part.frame = Rect(x: 0, y: 0, width: 5, height: 5)
             stage.root.addSublayer(part)
         }
         for frame in 0..<48 {
@@ -190,7 +190,7 @@ private final class Counting: PictureSequence {
     }
 
     @Test func layersLetGoOfASequenceThatIsGone() {
-        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let stage = Stage(size: Size(width: 10, height: 10))
         let part = Layer()
         do {
             let movie = FrameSequenceLayer(Counting(2))

@@ -11,7 +11,7 @@ import Testing
 
     init() {
         stage = Stage(layer)
-        layer.position = CGPoint(x: 5, y: 5)
+        layer.position = Point(x: 5, y: 5)
         layer.zPosition = 40
         _ = stage.makeFrame()
     }
@@ -129,7 +129,7 @@ import Testing
         stage.advance(to: 0.375)
         _ = stage.makeFrame()
         let shown = try #require(layer.presentation())
-        #expect(shown.position == CGPoint(x: 3.75, y: 5))
+        #expect(shown.position == Point(x: 3.75, y: 5))
         // One and a half turns have half a turn's matrix... three quarters of two turns.
         #expect(abs(shown.transform.m11 - cos(1.5 * .pi)) < 1e-9)
         #expect(abs(shown.transform.m12 - sin(1.5 * .pi)) < 1e-9)
@@ -154,7 +154,7 @@ import Testing
         stage.advance(to: 0.5)
         _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == before)
-        #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
+        #expect(layer.presentation()?.position == Point(x: 5, y: 5))
     }
 
     @Test func valuesOfTheWrongKindDoNothing() throws {
@@ -163,6 +163,6 @@ import Testing
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.75)
         _ = stage.makeFrame()
-        #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
+        #expect(layer.presentation()?.position == Point(x: 5, y: 5))
     }
 }

@@ -32,7 +32,7 @@ struct ContentsPaint {
         let (edges, texels) = (box.edges, box.texels)
         let hasNineParts =
             contents.placement == nil && contents.gravity.resizes
-            && contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+            && contents.center != Rect(x: 0, y: 0, width: 1, height: 1)
         if hasNineParts {
             let scale = ContentsBox.scale(of: contents)
             axisX = TexelAxis(

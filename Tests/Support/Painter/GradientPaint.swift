@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -7,7 +8,7 @@ struct GradientPaint {
     private let gradient: RenderGradient
     private let stops: [RenderGradientStop]
     private let background: SIMD4<Double>
-    private let bounds: CGRect
+    private let bounds: Rect
     private let isMirrored: Bool
 
     init(_ gradient: RenderGradient, _ tree: RenderTree, on node: RenderNode, over background: SIMD4<Double>) {
@@ -39,7 +40,7 @@ struct GradientPaint {
 
     private func color(_ x: Double, _ y: Double) -> SIMD4<Double> {
         // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
-        let unit = CGPoint(
+        let unit = Point(
             x: x / bounds.width + 0.5, y: (isMirrored ? -y : y) / bounds.height + 0.5)
         let straight = color(at: place(of: unit))
         let alpha = straight.w
@@ -48,7 +49,7 @@ struct GradientPaint {
     }
 
     /// How far along the gradient a point of the unit square is.
-    private func place(of unit: CGPoint) -> Double {
+    private func place(of unit: Point) -> Double {
         let (x, y) = (unit.x - gradient.start.x, unit.y - gradient.start.y)
         let (wayX, wayY) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)
         switch gradient.type {

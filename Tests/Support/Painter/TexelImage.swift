@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 
 /// An image as numbers from 0 to 1, with the levels of its pyramid.
@@ -29,7 +30,7 @@ struct TexelLevel {
         }
     }
 
-    var size: CGSize { CGSize(width: width, height: height) }
+    var size: Size { Size(width: width, height: height) }
 
     subscript(x: Int, y: Int) -> SIMD4<Double> { texels[y * width + x] }
 

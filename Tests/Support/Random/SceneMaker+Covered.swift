@@ -10,7 +10,7 @@ extension SceneMaker {
         guard dice.chance(30) else { return scene }
         var scene = scene
         (scale, images) = (scene.scale, scene.images)
-        let area = CGRect(origin: .zero, size: scene.size)
+        let area = Rect(origin: .zero, size: scene.size)
         if !scene.sublayers.isEmpty, dice.chance(30) {
             scene.sublayers[dice.below(scene.sublayers.count)].sublayers.append(makeCoveredGroup(in: area))
         } else {
@@ -25,7 +25,7 @@ extension SceneMaker {
         var scene = scene
         scale = scene.scale
         scene.background = nil
-        let (wide, high) = pixels(of: CGRect(origin: .zero, size: scene.size))
+        let (wide, high) = pixels(of: Rect(origin: .zero, size: scene.size))
         for _ in 0..<dice.whole(2...4) {
             var group = LayerSpec()
             group.frame = wholePixels(-4...wide / 2, -4...high / 2, wide: wide / 3...wide, high: high / 3...high)
@@ -39,7 +39,7 @@ extension SceneMaker {
         return scene
     }
 
-    private mutating func makeCoveredGroup(in area: CGRect) -> LayerSpec {
+    private mutating func makeCoveredGroup(in area: Rect) -> LayerSpec {
         let (wide, high) = pixels(of: area)
         var group = LayerSpec()
         group.frame = wholePixels(-4...wide / 3, -4...high / 3, wide: wide / 2...wide, high: high / 2...high)
@@ -85,8 +85,8 @@ extension SceneMaker {
     /// A rectangle of whole pixels, in points.
     private mutating func wholePixels(
         _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, wide: ClosedRange<Int>, high: ClosedRange<Int>
-    ) -> CGRect {
-        CGRect(
+    ) -> Rect {
+        Rect(
             x: Double(dice.whole(x)) / scale, y: Double(dice.whole(y)) / scale,
             width: Double(dice.whole(wide)) / scale, height: Double(dice.whole(high)) / scale)
     }

@@ -28,7 +28,7 @@ package enum DrawingSpec: Sendable, Equatable {
 /// A shape with whole coordinates.
 package struct ShapeSpec: Sendable, Equatable {
     /// The first is a move; those after it are lines, or every other one the control point of a curve.
-    package var points: [CGPoint] = []
+    package var points: [Point] = []
     package var isCurved = false
     package var fillColor: Color? = .black
     package var strokeColor: Color?
@@ -53,7 +53,7 @@ package struct ShapeSpec: Sendable, Equatable {
     }
 
     var documentMembers: [(key: String, value: String)] {
-        func text(_ point: CGPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
+        func text(_ point: Point) -> String { "\(Int(point.x)) \(Int(point.y))" }
         var data = points.first.map { "M" + text($0) } ?? ""
         let rest = points.dropFirst()
         if isCurved {

@@ -85,7 +85,7 @@ package struct EmitterSpec: Sendable, Equatable {
         let layer = EmitterLayer()
         layer.emitterCells = [cell]
         (layer.renderMode, layer.seed, layer.timing.timeOffset) = (mode, seed, 1)
-        layer.emitterPosition = CGPoint(x: 8, y: 8)
+        layer.emitterPosition = Point(x: 8, y: 8)
         return layer
     }
 

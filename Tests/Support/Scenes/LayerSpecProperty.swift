@@ -59,12 +59,12 @@ package struct LayerSpecProperty: Sendable, CustomStringConvertible {
     /// A property that is a length in layers.
     init(
         _ key: String, _ spec: any WritableKeyPath<LayerSpec, Double> & Sendable,
-        _ layer: any ReferenceWritableKeyPath<Layer, CGFloat> & Sendable, samples: [Double], resets: Bool = true,
+        _ layer: any ReferenceWritableKeyPath<Layer, Double> & Sendable, samples: [Double], resets: Bool = true,
         simpler: [@Sendable (Double) -> Double] = []
     ) {
         self.init(
             key, spec, samples: samples, resets: resets, simpler: simpler,
-            read: { Double($0[keyPath: layer]) }, write: { $0[keyPath: layer] = CGFloat($1) })
+            read: { Double($0[keyPath: layer]) }, write: { $0[keyPath: layer] = Double($1) })
     }
 
     private init<Value: SpecValue>(
@@ -140,15 +140,15 @@ extension Float: SpecValue {
     func specText(indent: Int) -> String { DocumentText.number(Double(self)) }
 }
 
-extension CGPoint: SpecValue {
+extension Point: SpecValue {
     func specText(indent: Int) -> String { DocumentText.numbers([x, y]) }
 }
 
-extension CGSize: SpecValue {
+extension Size: SpecValue {
     func specText(indent: Int) -> String { DocumentText.numbers([width, height]) }
 }
 
-extension CGRect: SpecValue {
+extension Rect: SpecValue {
     func specText(indent: Int) -> String { DocumentText.rect(self) }
 }
 

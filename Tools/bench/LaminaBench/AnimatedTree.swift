@@ -22,7 +22,7 @@ final class AnimatedTree: BenchWork {
         }
         self.motion = motion
         layers = addLayers(10_000, to: stage.root) { layer, index in
-            layer.bounds.size = CGSize(width: 40, height: 40)
+            layer.bounds.size = Size(width: 40, height: 40)
             layer.cornerRadius = 8
             layer.position = FilmStages.place(index, 0)
             layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)

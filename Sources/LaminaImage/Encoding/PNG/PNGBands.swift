@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// The compressed bands of a picture, of which the next picture reuses those whose rows are the same.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaDynamics
 import LaminaGeometry
 import LaminaStage
@@ -55,11 +55,11 @@ final class SceneDrag {
         }
     }
 
-    private func move(to point: CGPoint) {
+    private func move(to point: Point) {
         attachment?.anchorPoint = point
         guard attachment == nil else { return }
         let held = heldPoint
-        item.center = CGPoint(x: item.center.x + point.x - held.x, y: item.center.y + point.y - held.y)
+        item.center = Point(x: item.center.x + point.x - held.x, y: item.center.y + point.y - held.y)
         animator.updateItem(usingCurrentState: item)
         setVelocity(.zero)
     }
@@ -67,7 +67,7 @@ final class SceneDrag {
     private func end() {
         if let attachment { animator.removeBehavior(attachment) }
         attachment = nil
-        setVelocity(draft.velocity.map { CGPoint(x: $0.dx, y: $0.dy) } ?? touchVelocity)
+        setVelocity(draft.velocity.map { Point(x: $0.dx, y: $0.dy) } ?? touchVelocity)
         // Without this behaviour, an item that no other behaviour holds would stop.
         if animator.holderCount(of: item) > 1 {
             animator.removeBehavior(itemBehavior)
@@ -77,38 +77,38 @@ final class SceneDrag {
     }
 
     /// The mean velocity of the touch over the last two samples, in points per second.
-    private var touchVelocity: CGPoint {
+    private var touchVelocity: Point {
         let span = min(duration, 2 / SceneDrag.samplesPerSecond)
         let (now, before) = (position(at: duration), position(at: duration - span))
-        return CGPoint(x: (now.x - before.x) / span, y: (now.y - before.y) / span)
+        return Point(x: (now.x - before.x) / span, y: (now.y - before.y) / span)
     }
 
-    private func setVelocity(_ velocity: CGPoint) {
+    private func setVelocity(_ velocity: Point) {
         let current = itemBehavior.linearVelocity(for: item)
-        itemBehavior.addLinearVelocity(CGPoint(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
+        itemBehavior.addLinearVelocity(Point(x: velocity.x - current.x, y: velocity.y - current.y), for: item)
     }
 
     private var duration: Double { points.last?.x ?? 0 }
 
     /// The held point of the item, in the reference's coordinates.
-    private var heldPoint: CGPoint {
+    private var heldPoint: Point {
         let angle = atan2(item.transform.m12, item.transform.m11)
         let (x, y) = (draft.offset.horizontal, draft.offset.vertical)
-        return CGPoint(
+        return Point(
             x: item.center.x + cos(angle) * x - sin(angle) * y, y: item.center.y + sin(angle) * x + cos(angle) * y)
     }
 
     /// The position of the touch, a number of seconds after the beginning of the drag.
-    private func position(at seconds: Double) -> CGPoint {
+    private func position(at seconds: Double) -> Point {
         guard let last = points.last, let first = points.first else { return item.center }
         if draft.points.isEmpty {
             let progress = draft.timing.progress(at: duration > 0 ? seconds / duration : 1)
-            return CGPoint(x: first.y + (last.y - first.y) * progress, y: first.z + (last.z - first.z) * progress)
+            return Point(x: first.y + (last.y - first.y) * progress, y: first.z + (last.z - first.z) * progress)
         }
-        guard let next = points.firstIndex(where: { $0.x > seconds }) else { return CGPoint(x: last.y, y: last.z) }
-        guard next > 0 else { return CGPoint(x: first.y, y: first.z) }
+        guard let next = points.firstIndex(where: { $0.x > seconds }) else { return Point(x: last.y, y: last.z) }
+        guard next > 0 else { return Point(x: first.y, y: first.z) }
         let (a, b) = (points[next - 1], points[next])
         let progress = (seconds - a.x) / (b.x - a.x)
-        return CGPoint(x: a.y + (b.y - a.y) * progress, y: a.z + (b.z - a.z) * progress)
+        return Point(x: a.y + (b.y - a.y) * progress, y: a.z + (b.z - a.z) * progress)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// The layer in whose object constraints are written, which they call `self`, and its superlayer, which they call `super`.
@@ -28,7 +28,7 @@ struct LayerConstraints {
     let scope: ConstraintScope
     let constraints: [ConstraintDraft]
     /// The size in points, with its node; nil for none.
-    let size: (value: CGSize, node: NodeID)?
+    let size: (value: Size, node: NodeID)?
     /// The node of the layer's layout.
     let node: NodeID
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -57,7 +57,7 @@ final class SceneConstraint {
     /// The layer in whose object the constraint is written; nil for one of the document's layout.
     var scope: ConstraintScope?
     /// The size that the constraint gives the scope's layer, instead of a text.
-    var size: CGSize?
+    var size: Size?
     /// The constraints, once all layers are known; none if the text has a problem.
     var made: [LayoutConstraint] = []
     /// The item whose motion sets the constant; nil for none.

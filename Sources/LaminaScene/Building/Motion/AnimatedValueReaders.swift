@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 
@@ -8,9 +8,9 @@ import LaminaLayers
 struct AnimatedValueReaders: Sendable {
     private let number: ValueReader<Double>
     private let flag: ValueReader<Bool>
-    private let point: ValueReader<CGPoint>
-    private let size: ValueReader<CGSize>
-    private let rect: ValueReader<CGRect>
+    private let point: ValueReader<Point>
+    private let size: ValueReader<Size>
+    private let rect: ValueReader<Rect>
     private let vector: ValueReader<SIMD4<Double>>
     private let function: ValueReader<TransferFunction>
     private let transform: ValueReader<Transform3D>
@@ -27,10 +27,10 @@ struct AnimatedValueReaders: Sendable {
     init(_ binder: inout Binder) {
         number = ValueDeclaration<Double>.number(in: .coordinate).bind(&binder)
         flag = ValueDeclaration<Bool>.boolean.bind(&binder)
-        point = ValueDeclaration<CGPoint>.boundedPoint.bind(&binder)
-        size = Self.numbers("width", "height").map { CGSize(width: $0[0], height: $0[1]) }.bind(&binder)
+        point = ValueDeclaration<Point>.boundedPoint.bind(&binder)
+        size = Self.numbers("width", "height").map { Size(width: $0[0], height: $0[1]) }.bind(&binder)
         rect = Self.numbers("x", "y", "width", "height")
-            .map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }.bind(&binder)
+            .map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }.bind(&binder)
         vector = ValueDeclaration<SIMD4<Double>>.channelVector.bind(&binder)
         function = ValueDeclaration<TransferFunction>.transferFunction.bind(&binder)
         transform = ValueDeclaration<Transform3D>.transform.bind(&binder)

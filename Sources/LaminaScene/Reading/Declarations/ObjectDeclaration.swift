@@ -4,7 +4,7 @@
 /// static let shadow = ObjectDeclaration("shadow", "The shadow of a layer.", make: Shadow()) {
 ///     [
 ///         Property("opacity", .number(in: .unit), default: 0, "The opacity.") { $0.opacity = $1 },
-///         Property("offset", .offset, default: CGSize(width: 0, height: -3), "The offset.") { $0.offset = $1 },
+///         Property("offset", .offset, default: Size(width: 0, height: -3), "The offset.") { $0.offset = $1 },
 ///     ]
 /// }
 /// ```

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 extension ValueDeclaration where Value == [Double] {
     /// An array with one number for each label.
@@ -29,55 +29,55 @@ extension ValueDeclaration {
     }
 }
 
-extension ValueDeclaration where Value == CGPoint {
+extension ValueDeclaration where Value == Point {
     /// `[x, y]`.
     package static var point: ValueDeclaration {
-        packed(.numbers(["x", "y"], .any), count: 2) { CGPoint(x: $0.x, y: $0.y) }
+        packed(.numbers(["x", "y"], .any), count: 2) { Point(x: $0.x, y: $0.y) }
             .written { .array([.number($0.x), .number($0.y)]) }
     }
 }
 
-extension ValueDeclaration where Value == CGSize {
+extension ValueDeclaration where Value == Size {
     /// `[width, height]`, both at least 0.
     package static var size: ValueDeclaration {
         packed(.numbers(["width", "height"], .nonNegative), count: 2, in: .nonNegative) {
-            CGSize(width: $0.x, height: $0.y)
+            Size(width: $0.x, height: $0.y)
         }
         .written { .array([.number($0.width), .number($0.height)]) }
     }
 
     /// `[dx, dy]`, of either sign.
     package static var offset: ValueDeclaration {
-        packed(.numbers(["dx", "dy"], .any), count: 2) { CGSize(width: $0.x, height: $0.y) }
+        packed(.numbers(["dx", "dy"], .any), count: 2) { Size(width: $0.x, height: $0.y) }
             .written { .array([.number($0.width), .number($0.height)]) }
     }
 }
 
-extension ValueDeclaration where Value == CGRect {
+extension ValueDeclaration where Value == Rect {
     /// `[x, y, width, height]`, with a size of at least 0.
     package static var rect: ValueDeclaration {
         let shape = ValueShape.phrased(
             "an array of 4 numbers, [x, y, width, height], with a size of at least 0",
             .numbers(["x", "y", "width", "height"], .any))
         return packed(shape, count: 4) {
-            $0.z >= 0 && $0.w >= 0 ? CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) : nil
+            $0.z >= 0 && $0.w >= 0 ? Rect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) : nil
         }
         .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
     }
 }
 
-extension ValueDeclaration where Value == CGPoint {
+extension ValueDeclaration where Value == Point {
     /// `[x, y]` in points, or as a fraction of the bounds.
     static var boundedPoint: ValueDeclaration {
         let shape = ValueShape.numbers(["x", "y"], .coordinate)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { Point(x: $0.x, y: $0.y) }
         }
         .written { .array([.number($0.x), .number($0.y)]) }
     }
 }
 
-extension ValueDeclaration where Value == CGRect {
+extension ValueDeclaration where Value == Rect {
     /// `[x, y, width, height]` in points, or as a fraction of an image.
     static var boundedRect: ValueDeclaration {
         let fields = [
@@ -88,18 +88,18 @@ extension ValueDeclaration where Value == CGRect {
         return .custom(shape) { reader, node in
             let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { fields[$0].range }
             guard let numbers else { return nil }
-            return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
+            return Rect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
         }
         .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
     }
 }
 
-extension ValueDeclaration where Value == CGPoint {
+extension ValueDeclaration where Value == Point {
     /// `[dx, dy]` in points, in the range of effect offsets.
     static var shift: ValueDeclaration {
         let shape = ValueShape.numbers(["dx", "dy"], .shift)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .shift, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: .shift, shape: shape).map { Point(x: $0.x, y: $0.y) }
         }
         .written { .array([.number($0.x), .number($0.y)]) }
     }

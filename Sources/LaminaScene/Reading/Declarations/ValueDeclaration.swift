@@ -6,7 +6,7 @@ package typealias ValueReader<Value> = @Sendable (DocumentReader, NodeID) -> Val
 /// ```swift
 /// let opacity: ValueDeclaration<Double> = .number(in: .unit)
 /// let gravity = ValueDeclaration.enumeration(ContentsGravity.self)
-/// let points: ValueDeclaration<[CGPoint]> = .array(of: .point, count: 2...)
+/// let points: ValueDeclaration<[Point]> = .array(of: .point, count: 2...)
 /// ```
 package struct ValueDeclaration<Value>: Sendable {
     /// The shape of the value, for the schema and for messages.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The names with fixed numbers, known before a document is read: those of all declared properties.
 ///

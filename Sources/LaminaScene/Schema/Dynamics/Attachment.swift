@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 extension BehaviorDeclaration {
     static let attachment = ObjectDeclaration(
@@ -26,7 +26,7 @@ extension BehaviorDeclaration {
                 "The layer or guide to whose frame the item is attached instead: the point follows the layout."
             ) { $0.parts.following = $1 },
             Property(
-                "unitPoint", .boundedPoint, default: CGPoint(x: 0.5, y: 0.5),
+                "unitPoint", .boundedPoint, default: Point(x: 0.5, y: 0.5),
                 "The point of that frame, as a fraction of it: [x, y]; by default its centre."
             ) { $0.unitPoint = $1 },
             Property(
@@ -39,7 +39,7 @@ extension BehaviorDeclaration {
             },
             Property(
                 "axis",
-                ValueDeclaration<CGVector>.vector.checked("write a direction that is not [0, 0]") {
+                ValueDeclaration<Vector>.vector.checked("write a direction that is not [0, 0]") {
                     $0.dx != 0 || $0.dy != 0
                 }, "The direction of a slider: [dx, dy]."
             ) { $0.axis = $1 },
@@ -80,12 +80,12 @@ extension BehaviorDeclaration {
 struct AttachmentDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var kind = AttachmentBehavior.Kind.distance
-    var anchor: CGPoint?
+    var anchor: Point?
     /// The point of the frame that the anchor follows, as a fraction of it.
-    var unitPoint = CGPoint(x: 0.5, y: 0.5)
+    var unitPoint = Point(x: 0.5, y: 0.5)
     var offset = ItemOffset.zero
     var otherOffset = ItemOffset.zero
-    var axis = CGVector(dx: 1, dy: 0)
+    var axis = Vector(dx: 1, dy: 0)
     var length: Double?
     var damping: Double?
     var frequency: Double?

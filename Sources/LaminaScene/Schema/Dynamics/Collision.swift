@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDynamics
 import LaminaGeometry
 import LaminaLayout
@@ -43,8 +42,8 @@ enum ReferenceBoundaryDraft {
 struct BoundaryDraft {
     var id = ""
     var path: Path?
-    var from: CGPoint?
-    var to: CGPoint?
+    var from: Point?
+    var to: Point?
     /// The layer or guide along whose frame it is, and once all layers are known its item.
     var following: NodeID?
     var followed: LayoutItem?

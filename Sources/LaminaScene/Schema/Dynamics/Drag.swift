@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDynamics
 import LaminaGeometry
 
@@ -67,13 +66,13 @@ struct DragDraft {
 
     var item: NodeID?
     var points: [SIMD3<Double>] = []
-    var from: CGPoint?
-    var to: CGPoint?
+    var from: Point?
+    var to: Point?
     var duration = 0.3
     var timing = TimingFunction.linear
     var mode = Mode.attachment
     var offset = ItemOffset.zero
-    var velocity: CGVector?
+    var velocity: Vector?
 }
 
 extension ValueDeclaration where Value == [SIMD3<Double>] {

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaDynamics
 import LaminaGeometry
@@ -38,7 +37,7 @@ enum DynamicsDeclaration {
                     $0.y = $1
                 },
                 Property(
-                    "size", .itemSize, default: CGSize(width: 100, height: 100),
+                    "size", .itemSize, default: Size(width: 100, height: 100),
                     "The size with which it collides, and which gives it its mass, in points: [width, height]."
                 ) { $0.size = $1 },
                 Property(
@@ -145,7 +144,7 @@ struct ConstraintItemDraft {
     var id: NodeID?
     var x: NodeID?
     var y: NodeID?
-    var size = CGSize(width: 100, height: 100)
+    var size = Size(width: 100, height: 100)
     var shape = DynamicItemCollisionBoundsType.rectangle
-    var origin = CGPoint.zero
+    var origin = Point.zero
 }

@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 extension BehaviorDeclaration {
     static let field: ObjectDeclaration<FieldDraft> = ObjectDeclaration(
@@ -85,7 +85,7 @@ extension BehaviorDeclaration {
 /// A region being read; exactly one property is set.
 struct RegionDraft {
     var radius: Double?
-    var size: CGSize?
+    var size: Size?
     var inverse: NodeID?
     var union: NodeID?
     var intersection: NodeID?
@@ -101,12 +101,12 @@ struct FieldDraft: BehaviorDraft {
 
     var parts = BehaviorParts()
     var kind = Kind.drag
-    var position: CGPoint?
+    var position: Point?
     var region: FieldRegion?
     var strength: Double?
     var falloff: Double?
     var minimumRadius: Double?
-    var direction: CGVector?
+    var direction: Vector?
     var smoothness: Double?
     var animationSpeed: Double?
     var seed: Int?

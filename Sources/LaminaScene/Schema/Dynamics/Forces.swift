@@ -1,10 +1,10 @@
-import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 /// A gravity behaviour being read.
 struct GravityDraft: BehaviorDraft {
     var parts = BehaviorParts()
-    var direction: CGVector?
+    var direction: Vector?
     var angle: Double?
     var magnitude: Double?
 
@@ -43,7 +43,7 @@ extension BehaviorDeclaration {
 struct PushDraft: BehaviorDraft {
     var parts = BehaviorParts()
     var mode = PushBehavior.Mode.continuous
-    var direction: CGVector?
+    var direction: Vector?
     var angle: Double?
     var magnitude: Double?
     var isActive: Bool?
@@ -103,7 +103,7 @@ extension BehaviorDeclaration {
 /// A snap being read.
 struct SnapDraft: BehaviorDraft {
     var parts = BehaviorParts()
-    var point: CGPoint?
+    var point: Point?
     var damping: Double?
 
     static var fixed: Set<String> { ["id", "added", "item"] }
@@ -138,7 +138,7 @@ extension BehaviorDeclaration {
 /// An attraction being read.
 struct AttractionDraft: BehaviorDraft {
     var parts = BehaviorParts()
-    var point: CGPoint?
+    var point: Point?
     var magnitude: Double?
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior { Attraction(items: items) }
@@ -171,7 +171,7 @@ extension BehaviorDeclaration {
 /// An attraction: a push for each item, redirected after each step.
 final class Attraction: DynamicBehavior {
     /// The point towards which the items are pushed.
-    var point = CGPoint.zero {
+    var point = Point.zero {
         didSet { aim() }
     }
 
@@ -196,7 +196,7 @@ final class Attraction: DynamicBehavior {
             let distance = (dx * dx + dy * dy).squareRoot()
             // An item at the point itself is not pushed.
             let factor = distance > 1e-3 ? magnitude / distance : 0
-            push.pushDirection = CGVector(dx: dx * factor, dy: dy * factor)
+            push.pushDirection = Vector(dx: dx * factor, dy: dy * factor)
         }
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 /// An item behaviour being read.
 struct ItemDraft: BehaviorDraft {
@@ -12,7 +12,7 @@ struct ItemDraft: BehaviorDraft {
     var charge: Double?
     var isAnchored: Bool?
     var allowsRotation: Bool?
-    var linearVelocity: CGVector?
+    var linearVelocity: Vector?
     var angularVelocity: Double?
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior { DynamicItemBehavior(items: items) }
@@ -29,7 +29,7 @@ struct ItemDraft: BehaviorDraft {
         if let allowsRotation { material.allowsRotation = allowsRotation }
         for item in material.items {
             if let linearVelocity {
-                material.addLinearVelocity(CGPoint(x: linearVelocity.dx, y: linearVelocity.dy), for: item)
+                material.addLinearVelocity(Point(x: linearVelocity.dx, y: linearVelocity.dy), for: item)
             }
             if let angularVelocity { material.addAngularVelocity(angularVelocity.radians, for: item) }
         }

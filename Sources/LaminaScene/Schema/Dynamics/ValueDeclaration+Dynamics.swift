@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 extension ValueDeclaration where Value == NodeID {
     /// The id of a layer or a group, or of a behaviour being declared.
@@ -26,24 +26,24 @@ extension ValueDeclaration where Value == NodeID {
     }
 }
 
-extension ValueDeclaration where Value == CGSize {
+extension ValueDeclaration where Value == Size {
     /// `[width, height]` of an item.
     static var itemSize: ValueDeclaration {
         let range = NumberRange(minimum: 0, maximum: DynamicsUnits.farthest, excludesMinimum: true)
         let shape = ValueShape.numbers(["width", "height"], range)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { CGSize(width: $0.x, height: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { Size(width: $0.x, height: $0.y) }
         }
         .written { .array([.number($0.width), .number($0.height)]) }
     }
 }
 
-extension ValueDeclaration where Value == CGVector {
+extension ValueDeclaration where Value == Vector {
     /// `[dx, dy]`.
     static var vector: ValueDeclaration {
         let shape = ValueShape.numbers(["dx", "dy"], .coordinate)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGVector(dx: $0.x, dy: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { Vector(dx: $0.x, dy: $0.y) }
         }
     }
 }
@@ -60,12 +60,12 @@ extension ValueDeclaration where Value == ItemOffset {
     }
 }
 
-extension ValueDeclaration where Value == CGPoint {
+extension ValueDeclaration where Value == Point {
     /// `[x, y]` within the range of items.
     static var pointInAnimator: ValueDeclaration {
         let shape = ValueShape.numbers(["x", "y"], .inAnimator)
         return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
+            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map { Point(x: $0.x, y: $0.y) }
         }
     }
 }

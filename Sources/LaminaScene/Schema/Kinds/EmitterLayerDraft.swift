@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// An emitter layer being read.
@@ -53,7 +53,7 @@ enum EmitterCellDeclaration {
                 $0.contents = $1
             },
             Property(
-                "contentsRect", .boundedRect, default: CGRect(x: 0, y: 0, width: 1, height: 1),
+                "contentsRect", .boundedRect, default: Rect(x: 0, y: 0, width: 1, height: 1),
                 "The part of the image to show, as a fraction of its size: [x, y, width, height]."
             ) { $0.cell.contentsRect = $1 },
             Property("contentsScale", .number(in: .scale), default: 1, "The number of image pixels per point.") {

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// A snapshot layer being read. It shows nothing until the tree is complete.
@@ -11,7 +11,7 @@ struct SnapshotLayerDraft: LayerTarget {
 final class SnapshotParts {
     /// The id of the layer to show, resolved when all layers are known.
     var original: NodeID?
-    var rect: CGRect?
+    var rect: Rect?
     var isAfterUpdates = true
 }
 

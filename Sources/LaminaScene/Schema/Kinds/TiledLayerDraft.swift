@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// A tiled layer being read.
@@ -26,7 +26,7 @@ extension LayerDeclaration {
                 Property(
                     "tileSize", .number(in: .between(16...4096)), default: 256,
                     "The side of a tile in pixels, for images that are not already tiled."
-                ) { $0.tiledLayer.tileSize = CGSize(width: $1, height: $1) },
+                ) { $0.tiledLayer.tileSize = Size(width: $1, height: $1) },
                 Property(
                     "levelsOfDetail", .number(in: .between(0...32)), default: 0,
                     "The number of levels of detail to use, starting with the finest; 0 uses all."

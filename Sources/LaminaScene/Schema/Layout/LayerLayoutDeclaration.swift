@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -86,7 +86,7 @@ extension LayoutDeclaration {
 struct LayerLayoutDraft {
     var hugging: AxisPriorities?
     var compressionResistance: AxisPriorities?
-    var size: CGSize?
+    var size: Size?
     var constraints: [ConstraintDraft] = []
     var margins: LayoutInsets?
     var alignmentInsets: LayoutInsets?
@@ -187,13 +187,13 @@ extension ValueDeclaration where Value == LayoutInsets {
     }
 }
 
-extension ValueDeclaration where Value == CGSize {
+extension ValueDeclaration where Value == Size {
     /// `[width, height]` in points.
     fileprivate static var boundedSize: ValueDeclaration {
         let shape = ValueShape.numbers(["width", "height"], .length)
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 2, in: .length, shape: shape).map {
-                CGSize(width: $0.x, height: $0.y)
+                Size(width: $0.x, height: $0.y)
             }
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The declarations of paths in documents.
@@ -29,10 +29,10 @@ enum PathDeclaration {
 
 /// A shape being read; one of the three is set.
 struct PathParts {
-    var rect: CGRect?
-    var roundedRect: CGRect?
+    var rect: Rect?
+    var roundedRect: Rect?
     var cornerRadius = 0.0
-    var ellipse: CGRect?
+    var ellipse: Rect?
 
     var path: Path {
         if let rect { return Path(rect: rect) }
@@ -87,7 +87,7 @@ private enum PathStep: String, CaseIterable {
 
     /// - Parameter numbers: one for each label.
     func add(_ numbers: [Double], to path: inout Path) {
-        let points = stride(from: 0, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
+        let points = stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
         switch self {
         case .move: path.move(to: points[0])
         case .line: path.addLine(to: points[0])

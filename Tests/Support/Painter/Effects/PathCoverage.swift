@@ -71,7 +71,7 @@ extension PathCoverage {
     private static func flattened(_ path: Path) -> [[SIMD2<Double>]] {
         var polygons: [[SIMD2<Double>]] = []
         var current: [SIMD2<Double>] = []
-        func vector(_ point: CGPoint) -> SIMD2<Double> { SIMD2(point.x, point.y) }
+        func vector(_ point: Point) -> SIMD2<Double> { SIMD2(point.x, point.y) }
         func add(_ curve: (Double) -> SIMD2<Double>) {
             for step in 1...segmentsPerCurve { current.append(curve(Double(step) / Double(segmentsPerCurve))) }
         }

@@ -6,7 +6,7 @@ extension FilterKind.Pixellate: PaintedFilter {
     /// Where the squares' corner is behind the viewer they start at the first pixel.
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
         let corner =
-            place.map.apply(CGPoint(x: place.bounds.origin.x + center.x, y: place.bounds.origin.y + center.y)) ?? .zero
+            place.map.apply(Point(x: place.bounds.origin.x + center.x, y: place.bounds.origin.y + center.y)) ?? .zero
         return Pixellate(side: side(at: place), anchor: SIMD2(corner.x, corner.y), edge: place.usualEdge)
             .apply(to: image, within: limit)
     }
@@ -16,7 +16,7 @@ extension FilterKind.Pixellate: PaintedFilter {
     static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
         .pixellate(
             scale: maker.dice.fraction(1...9, of: maker.isAligned ? 1 : 3) / maker.scale,
-            center: CGPoint(x: maker.length(-3...3), y: maker.length(-3...3)))
+            center: Point(x: maker.length(-3...3), y: maker.length(-3...3)))
     }
 
     /// The place stays.

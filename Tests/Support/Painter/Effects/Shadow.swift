@@ -11,12 +11,12 @@ extension FilterKind.DropShadow: PaintedFilter {
 
     static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
         .dropShadow(
-            color: maker.makeColor(), offset: CGSize(width: maker.length(-5...5), height: maker.length(-5...5)),
+            color: maker.makeColor(), offset: Size(width: maker.length(-5...5), height: maker.length(-5...5)),
             radius: maker.makeRadius() / 2)
     }
 
     mutating func changeLengths(_ change: (Double) -> Double) {
-        offset = CGSize(width: change(offset.width), height: change(offset.height))
+        offset = Size(width: change(offset.width), height: change(offset.height))
         radius = change(radius)
     }
 

@@ -27,7 +27,7 @@ struct EffectMaker {
         if share.isEmpty { return scene }
         var scene = scene
         effectsLeft = dice.weighted([(30, 1), (40, dice.whole(2...4)), (30, dice.whole(5...8))])
-        let area = CGRect(origin: .zero, size: scene.size)
+        let area = Rect(origin: .zero, size: scene.size)
         if dice.chance(25), let motif = makeMotif(in: area) {
             scene.sublayers.insert(motif, at: dice.whole(scene.sublayers.count / 2...scene.sublayers.count))
         }
