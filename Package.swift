@@ -7,7 +7,7 @@ let face: [Target.Dependency] = [
     "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFarm", "LaminaFilm",
     "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile",
     "LaminaRender",
-    "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
+    "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads", "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "CSandbox"),
-        .target(name: "CHeap"),
+        .target(name: "CSystem"),
         .target(
             name: "LaminaShaders", path: "Shaders", exclude: ["variants.txt"],
             resources: [
@@ -47,18 +47,22 @@ let package = Package(
                 .embedInCode("count.frag"), .embedInCode("line-image.comp"), .embedInCode("line-grow.comp"),
                 .embedInCode("line-shrink.comp"), .embedInCode("line-soften.comp"), .embedInCode("include"),
             ]),
+        .target(name: "LaminaText"),
         .target(name: "LaminaGeometry"),
-        .target(name: "LaminaThreads"),
-        .target(name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaThreads"]),
-        .target(name: "LaminaCounters"),
+        .target(name: "LaminaThreads", dependencies: ["CSystem"]),
+        .target(
+            name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaText", "LaminaThreads"]),
+        .target(name: "LaminaCounters", dependencies: ["LaminaText"]),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
-        .target(name: "LaminaLayout", dependencies: ["LaminaCounters"]),
+        .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
         .target(
-            name: "LaminaTiles", dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
+            name: "LaminaTiles",
+            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaThreads"]),
         .target(
-            name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),
+            name: "LaminaLayers",
+            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaTiles"]),
         .target(
             name: "LaminaStage",
             dependencies: [
@@ -69,7 +73,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaLayout", "LaminaStage", "LaminaTiles",
+                "LaminaLayers", "LaminaLayout", "LaminaStage", "LaminaText", "LaminaTiles",
             ]),
         .target(
             name: "LaminaPlan",
@@ -80,24 +84,24 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "CCairo", "CGLES", "CHeap", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "CCairo", "CGLES", "CSystem", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaPlan", "LaminaShaders", "LaminaStage",
             ]),
         .target(
             name: "LaminaProfile",
             dependencies: [
-                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaText",
             ],
             resources: [.embedInCode("HTML/Page")]),
         .target(
             name: "LaminaFilm",
-            dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"]),
+            dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaText", "LaminaThreads"]),
         .target(
             name: "LaminaCheck",
             dependencies: [
                 "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaThreads",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads",
             ],
             resources: [.embedInCode("Reports/Page")]),
         .target(
@@ -122,7 +126,7 @@ let package = Package(
         .executableTarget(name: "driven-transition", dependencies: face, path: "Examples/driven-transition"),
         .executableTarget(
             name: "lamina-sweep",
-            dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],
+            dependencies: face + ["CSystem", "LaminaTestSupport", argumentParser],
             path: "Tools/sweep", exclude: ["run"]),
         .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
@@ -141,6 +145,7 @@ let package = Package(
             dependencies: [
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
             ]),
+        .testTarget(name: "LaminaTextTests", dependencies: ["LaminaText"]),
         .testTarget(name: "LaminaThreadsTests", dependencies: ["LaminaThreads"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
@@ -148,7 +153,8 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaLayoutTests", dependencies: ["LaminaGeometry", "LaminaLayout", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
             name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),

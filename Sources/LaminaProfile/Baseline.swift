@@ -134,7 +134,7 @@ extension Baseline {
         guard descriptor >= 0 else {
             throw .baselineUnreadable(path: path, detail: String(cString: strerror(errno)))
         }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             throw .baselineUnreadable(path: path, detail: "it is not a regular file")
@@ -142,10 +142,20 @@ extension Baseline {
         guard facts.st_size <= Self.byteLimit else {
             throw .baselineUnreadable(path: path, detail: "it has more than \(Self.byteLimit >> 20) MiB")
         }
-        guard let bytes = try? handle.readToEnd() ?? Data() else {
-            throw .baselineUnreadable(path: path, detail: "reading failed")
+        try self.init(try Self.contents(of: descriptor, count: Int(facts.st_size), path), name: path)
+    }
+
+    private static func contents(of descriptor: Int32, count: Int, _ path: String) throws(ProfileError) -> Data {
+        var bytes = Data(count: count)
+        var filled = 0
+        while filled < count {
+            let added = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + filled, count - filled) }
+            if added < 0, errno == EINTR { continue }
+            guard added >= 0 else { throw .baselineUnreadable(path: path, detail: "reading failed") }
+            guard added > 0 else { break }
+            filled += added
         }
-        try self.init(bytes, name: path)
+        return bytes.prefix(filled)
     }
 }
 

@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaText
 
 /// A comparison of a profile with an earlier one of the same scene, or of an earlier version of it with another name,
 /// by counter and by layer.
@@ -132,10 +133,10 @@ extension ProfileComparison {
     private static func text(_ value: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let value else { return "-" }
         return switch unit {
-        case .seconds: String(format: "%.3f ms", value * 1000)
-        case .ratio: String(format: "%.3f", value)
-        case .bytes where abs(value) >= 1024: String(format: "%.1f KiB", value / 1024)
-        case .bytes, .count: String(format: "%.0f", value)
+        case .seconds: NumberText.fixed(value * 1000, digits: 3) + " ms"
+        case .ratio: NumberText.fixed(value, digits: 3)
+        case .bytes where abs(value) >= 1024: NumberText.fixed(value / 1024, digits: 1) + " KiB"
+        case .bytes, .count: NumberText.fixed(value, digits: 0)
         }
     }
 
@@ -148,7 +149,7 @@ extension ProfileComparison {
     private static func difference(_ before: Double?, _ now: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let before, let now else { return now == nil ? "removed" : "new" }
         let sign = now > before ? "+" : "-"
-        let fraction = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)
+        let fraction = before == 0 ? "" : " (\(NumberText.signed((now - before) / abs(before) * 100, digits: 1)) %)"
         return sign + text(abs(now - before), unit) + fraction
     }
 }

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import Synchronization
 
@@ -62,7 +63,7 @@ package struct WorkThread {
         }
 
         func run() {
-            Thread.current.name = name
+            CSystemNameThread(name)
             work()
         }
     }

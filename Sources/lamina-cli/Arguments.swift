@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaText
 
 /// An overlay and the picture file to write it to, in the form `KIND=FILE`.
 struct OverlayFile: ExpressibleByArgument {
@@ -22,7 +23,7 @@ struct PixelArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Int($0.trimmingCharacters(in: .whitespaces)) }
+            .map { Int($0.trimmed) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], x >= 0, y >= 0 else { return nil }
         pixel = SIMD2(x, y)
     }

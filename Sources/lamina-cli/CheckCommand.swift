@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaText
 
 struct CheckCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     @OptionGroup var sandboxing: SandboxOptions
 
     var inputs: [String] {
-        let name = (suite as NSString).pathExtension.lowercased()
+        let name = suite.pathEnding
         return [["yaml", "yml", "json"].contains(name) ? Sandbox.folder(of: suite) : suite] + selection.allowedPaths
     }
     var outputs: [String?] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaText
 
 struct DiffCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
@@ -224,8 +225,8 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
 
     private func readPairs() throws -> (pairs: [PictureFilePair], areFolders: Bool) {
         let isFolder = paths.map { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+            var isFolder: Bool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
         }
         if isFolder.contains(true) {
             guard paths.count == 2, isFolder == [true, true] else {
@@ -263,7 +264,7 @@ struct RectangleArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Int32($0.trimmingCharacters(in: .whitespaces)) }
+            .map { Int32($0.trimmed) }
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
             let height = numbers[3], width > 0, height > 0, x <= Int32.max - width, y <= Int32.max - height
         else { return nil }

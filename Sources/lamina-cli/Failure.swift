@@ -124,7 +124,7 @@ enum StandardError {
     static func write(_ text: String) {
         var left = Array(text.utf8)[...]
         while !left.isEmpty {
-            let count = left.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            let count = left.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
             left = left.dropFirst(count)

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaText
 import LaminaThreads
 
 struct FarmCommand: ParsableCommand {
@@ -73,7 +74,7 @@ struct FarmCheckCommand: ParsableCommand {
     }
 
     /// Seconds with three digits after the point.
-    private static func words(_ seconds: Double) -> String { String(format: "%.3f s", seconds) }
+    private static func words(_ seconds: Double) -> String { NumberText.fixed(seconds, digits: 3) + " s" }
 
     private func printDivision(_ shards: [[(name: String, seconds: Double)]]) throws {
         var text = ""

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaText
 
 /// The files that the arguments name: no input may be overwritten, and no output written twice.
 struct OutputNames {
@@ -142,7 +143,7 @@ struct PictureFile {
             format = .png
             return
         }
-        let ending = (path as NSString).pathExtension.lowercased()
+        let ending = path.pathEnding
         guard let format = Format(rawValue: ending) else {
             throw Failure.usage(
                 "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "

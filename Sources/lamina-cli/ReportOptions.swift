@@ -91,7 +91,8 @@ struct ReportOptions: ParsableArguments {
             bar?.show("drawing the overlay \(kind.rawValue)")
             let colors = try renderer.overlayColors(kind, of: result.frame, profile: result.profile)
             return HTMLReport.Overlay(
-                name: kind.rawValue, title: kind.rawValue.capitalized, about: kind.legend,
+                name: kind.rawValue, title: kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(),
+                about: kind.legend,
                 png: try PagePicture.overlay(colors), fadesPicture: kind.fadesPicture)
         }
         bar?.show("encoding the picture")

@@ -3,6 +3,7 @@ import CSandbox
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaText
 
 /// The option to give up rights before anything of unknown origin is read.
 struct SandboxOptions: ParsableArguments {
@@ -59,7 +60,7 @@ struct Sandbox {
         startsFFmpeg =
             allowsFilms
             || outputs.contains {
-                FilmOutput.VideoFormat(rawValue: ($0 as NSString).pathExtension.lowercased()) != nil
+                FilmOutput.VideoFormat(rawValue: $0.pathEnding) != nil
             }
         readable = inputs
         writable = outputs.map(Self.folder(of:))

@@ -180,11 +180,11 @@ enum AllowedFolder {
     /// the message with the option and its value.
     static func path(argument: String) throws -> String {
         guard !argument.isEmpty else { throw Failure.usage("it names no folder") }
-        var isFolder: ObjCBool = false
+        var isFolder: Bool = false
         guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
             throw Failure.usage("it does not exist; check the path")
         }
-        guard isFolder.boolValue else { throw Failure.usage("it is no folder; name the one that it is in") }
+        guard isFolder else { throw Failure.usage("it is no folder; name the one that it is in") }
         return argument
     }
 }

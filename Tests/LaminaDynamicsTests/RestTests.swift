@@ -140,7 +140,7 @@ import Testing
         #expect(names(Rect(x: 51, y: 0, width: 48, height: 10)).isEmpty)
         #expect(names(.infinite).count == 10)
         #expect(names(.null).isEmpty)
-        blocks[3].transform.rotate(byDegrees: 45)
+        blocks[3].transform = Transform2D(rotationByDegrees: 45).concatenating(blocks[3].transform)
         animator.updateItem(usingCurrentState: blocks[3])
         #expect(names(Rect(x: 515, y: 0, width: 4, height: 1)) == ["3"])
         animator.advance(to: 1)

@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: [0.0, 0.25, 0.5, 1])
     func snapSettlesWhereItIsToldAndUpright(damping: Double) {
         let block = Block(50, 80, 120, 60)
-        block.transform.rotate(byDegrees: 70)
+        block.transform = Transform2D(rotationByDegrees: 70).concatenating(block.transform)
         let animator = DynamicAnimator()
         let snap = SnapBehavior(item: block, snapTo: Point(x: 300, y: 200))
         snap.damping = damping

@@ -2,6 +2,7 @@
 enum Walls {
     /// The modules in the order in which data flows. A module depends only on modules of lines above its own.
     static let order = [
+        ["LaminaText"],
         ["LaminaShaders", "LaminaGeometry", "LaminaThreads", "LaminaCounters"],
         ["LaminaImage", "LaminaDynamics", "LaminaLayout"],
         ["LaminaTiles", "LaminaDrawing"],
@@ -42,10 +43,10 @@ enum Walls {
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
         "LaminaTesting": ["Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaThreads"],
+        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaText", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
-        "lamina-sweep": ["ArgumentParser", "CHeap", "LaminaPlan", "LaminaTestSupport"],
+        "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaPlan", "LaminaTestSupport"],
         "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]

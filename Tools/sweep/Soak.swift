@@ -1,5 +1,5 @@
 import ArgumentParser
-import CHeap
+import CSystem
 import Foundation
 import Lamina
 
@@ -31,8 +31,8 @@ struct Soak {
         var threads: Int
 
         static func now(caches: Int) -> Use {
-            let allocated = Int(CHeapUsedBytes())
-            CHeapReturnFreePages()
+            let allocated = Int(CSystemUsedHeapBytes())
+            CSystemReturnFreePages()
             let lines = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8))?.split(
                 separator: "\n")
             func bytes(_ key: String) -> Int {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import LaminaImage
+import LaminaText
 
 /// The differences of pairs of pictures, for people and for programs.
 public struct DifferenceReport: Sendable, Encodable {
@@ -120,11 +121,11 @@ public struct DifferenceReport: Sendable, Encodable {
             if figures.antialiased > 0 { parts.append("\(figures.antialiased) more by antialiasing") }
             parts.append("a channel by up to \(figures.largestChannelDifference)")
             if let mean = figures.meanError, let meanErrorUnit {
-                let most = decision?.largestError.map { String(format: ", at most %.6g", $0) } ?? ""
-                parts.append(String(format: "mean error %.6g", mean) + most + " " + meanErrorUnit)
+                let most = decision?.largestError.map { ", at most \(NumberText.significant($0, digits: 6))" } ?? ""
+                parts.append("mean error \(NumberText.significant(mean, digits: 6))" + most + " " + meanErrorUnit)
             }
-            if let psnr { parts.append(String(format: "PSNR %.2f dB", psnr)) }
-            if let ssim { parts.append(String(format: "SSIM %.5f", ssim)) }
+            if let psnr { parts.append("PSNR \(NumberText.fixed(psnr, digits: 2)) dB") }
+            if let ssim { parts.append("SSIM \(NumberText.fixed(ssim, digits: 5))") }
             if let qualityNote { parts.append(qualityNote) }
             return "\(name): \(parts.joined(separator: "; "))"
         }

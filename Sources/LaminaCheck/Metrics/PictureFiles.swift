@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import LaminaImage
+import LaminaText
 import LaminaThreads
 import Synchronization
 
@@ -113,34 +114,32 @@ public struct PictureFilePair: Sendable, Equatable {
     private static let endings: Set = ["png", "jpg", "jpeg", "webp", "ppm", "pgm"]
 
     private static func pictures(in folder: String) throws -> Set<String> {
-        // An unreadable folder in it would be left out in silence.
-        let failure = FolderFailure()
-        let files = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles]
-        ) { file, _ in
-            failure.path = failure.path ?? file.path
-            return false
-        }
-        let start = URL(fileURLWithPath: folder).standardizedFileURL.path
         var names: Set<String> = []
         var count = 0
-        while let file = files?.nextObject() as? URL {
-            count += 1
-            guard count <= fileLimit else {
-                throw ImageError.cannotOpen(
-                    path: folder, detail: "has more than \(fileLimit) files; name a folder of pictures alone")
+        // Folders still to be listed, relative to the first; links to folders are not followed.
+        var waiting = [""]
+        while let part = waiting.popLast() {
+            let place = part.isEmpty ? folder : folder + "/" + part
+            guard let entries = try? FileManager.default.contentsOfDirectory(atPath: place) else {
+                throw ImageError.cannotRead(path: place, code: EACCES)
             }
-            let path = file.standardizedFileURL.path
-            guard endings.contains(file.pathExtension.lowercased()), path.hasPrefix(start + "/") else { continue }
-            names.insert(String(path.dropFirst(start.count + 1)))
+            for entry in entries where !entry.hasPrefix(".") {
+                count += 1
+                guard count <= fileLimit else {
+                    throw ImageError.cannotOpen(
+                        path: folder, detail: "has more than \(fileLimit) files; name a folder of pictures alone")
+                }
+                let name = part.isEmpty ? entry : part + "/" + entry
+                var facts = stat()
+                guard lstat(folder + "/" + name, &facts) == 0 else { continue }
+                if facts.st_mode & S_IFMT == S_IFDIR {
+                    waiting.append(name)
+                } else if endings.contains(name.pathEnding) {
+                    names.insert(name)
+                }
+            }
         }
-        if let path = failure.path { throw ImageError.cannotRead(path: path, code: EACCES) }
         return names
-    }
-
-    /// The first folder that could not be read.
-    private final class FolderFailure {
-        var path: String?
     }
 
     // MARK: Reading

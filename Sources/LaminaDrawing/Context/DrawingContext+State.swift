@@ -23,9 +23,7 @@ extension DrawingContext {
 
     /// Concatenates a transform, applied to points before the current one.
     public func concatenate(_ transform: Transform2D) {
-        var result = transform
-        result.append(state.transform)
-        state.transform = result
+        state.transform = transform.concatenating(state.transform)
     }
 
     /// Translates the coordinate system, in points.

@@ -1,25 +1,6 @@
 import Glibc
 import LaminaGeometry
 
-#if !canImport(CoreGraphics)
-/// A two-dimensional vector, for platforms on which Foundation has none.
-public struct Vector: Sendable, Hashable {
-    /// The component along the x axis, which points to the right.
-    public var dx: Double
-    /// The component along the y axis, which points down.
-    public var dy: Double
-
-    /// The vector of length 0.
-    public static let zero = Vector(dx: 0, dy: 0)
-
-    /// A vector of its two components.
-    public init(dx: Double = 0, dy: Double = 0) {
-        self.dx = dx
-        self.dy = dy
-    }
-}
-#endif
-
 extension Vector {
     var isFinite: Bool { dx.isFinite && dy.isFinite }
     var length: Double { (dx * dx + dy * dy).squareRoot() }

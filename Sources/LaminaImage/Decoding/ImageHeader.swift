@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LaminaText
 
 /// The picture formats that are read.
 public enum ImageFormat: String, CaseIterable, Sendable {
@@ -58,7 +59,7 @@ extension ImageFormat {
         if reader.has("ftypavif", at: 4) { return "an AVIF file" }
         if reader.has("ftyphei", at: 4) || reader.has("ftypmif", at: 4) { return "a HEIF file" }
         if reader.has("<svg", at: 0) || reader.has("<?xml", at: 0) { return "an SVG or XML file" }
-        let start = bytes.prefix(8).map { String(format: "%02x", $0) }.joined(separator: " ")
+        let start = bytes.prefix(8).map(NumberText.hexadecimal).joined(separator: " ")
         return "data that starts with the bytes \(start)"
     }
 }

@@ -49,11 +49,6 @@ extension Float: Animatable {
     public var animatableValue: AnimatableValue { .number(Double(self)) }
 }
 
-extension Double: Animatable {
-    /// The animatable value.
-    public var animatableValue: AnimatableValue { .number(Double(self)) }
-}
-
 extension Int: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .number(Double(self)) }

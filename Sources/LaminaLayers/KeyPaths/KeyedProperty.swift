@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import LaminaText
 
 /// A property of an object that is read and set by its name.
 struct KeyedProperty<Object: AnyObject>: Sendable {
@@ -91,7 +92,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
     /// Ends the process, as the exception of key-value coding does.
     func raise() -> Never {
         // Optimized builds do not print the message of a failed precondition.
-        FileHandle.standardError.write(Data("\(description)\n".utf8))
+        StandardError.write(line: description)
         preconditionFailure(description)
     }
 }

@@ -71,11 +71,6 @@ extension Float: KeyedNumber {
     var keyedNumber: Double { Double(self) }
 }
 
-extension Double: KeyedNumber {
-    init?(keyedNumber: Double) { self = Double(keyedNumber) }
-    var keyedNumber: Double { Double(self) }
-}
-
 extension Int: KeyedNumber {
     init?(keyedNumber: Double) { self.init(exactly: keyedNumber.rounded(.towardZero)) }
     var keyedNumber: Double { Double(self) }

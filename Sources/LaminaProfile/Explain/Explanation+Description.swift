@@ -1,5 +1,6 @@
 import Glibc
 import LaminaCounters
+import LaminaText
 
 extension Explanation: CustomStringConvertible {
     /// The fixes that save most, a block of lines for each pass or for those that are alike, and the outcome of all
@@ -95,7 +96,7 @@ extension Explanation: CustomStringConvertible {
         return lines + ["  \(fixed.words(from: cost))"]
     }
 
-    static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
+    static func milliseconds(_ seconds: Double) -> String { NumberText.fixed(seconds * 1000, digits: 2) + " ms" }
 }
 
 extension Explanation {
@@ -170,7 +171,7 @@ extension Explanation.Suggestion: CustomStringConvertible {
 
 extension Explanation.Suggestion.Kind {
     /// The kind, padded to the first column of a report.
-    fileprivate var label: String { rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) }
+    fileprivate var label: String { rawValue.padded(to: 11) }
 }
 
 extension Explanation.Outcome {

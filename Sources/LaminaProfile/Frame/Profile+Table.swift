@@ -1,5 +1,6 @@
 import LaminaCounters
 import LaminaPlan
+import LaminaText
 
 extension Profile {
     /// Returns the profile as a table for a terminal.
@@ -19,7 +20,7 @@ extension Profile {
         table.gap()
         if let fragments = counters.fragments { table.row("fragments", fragments) }
         if let overdraw = counters.overdraw {
-            table.row("overdraw", String(format: "%.3f", overdraw.average), "at most \(overdraw.max)")
+            table.row("overdraw", NumberText.fixed(overdraw.average, digits: 3), "at most \(overdraw.max)")
         }
         let layers = counters.layers
         table.row("layers", layers.visited, "visited")
@@ -118,10 +119,13 @@ extension Profile {
         ] where count > 0 { table.row(name, count, words) }
     }
 
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
+    private static func milliseconds(_ seconds: Double) -> String {
+        NumberText.fixed(seconds * 1000, digits: 2) + " ms"
+    }
 
     private static func bytes(_ count: Int) -> String {
-        count >= 1 << 20 ? String(format: "%.1f MiB", Double(count) / 1_048_576) : "\((count + 1023) / 1024) KiB"
+        count >= 1 << 20
+            ? NumberText.fixed(Double(count) / 1_048_576, digits: 1) + " MiB" : "\((count + 1023) / 1024) KiB"
     }
 }
 

@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaText
 
 /// The findings of a ``Linter``, and the pictures that the layers show.
 ///
@@ -46,7 +47,7 @@ extension LintReport: CustomStringConvertible {
         ]
         let column = findings.map(\.kind.name.count).max() ?? 0
         lines += findings.map {
-            "  " + $0.kind.name.padding(toLength: column + 2, withPad: " ", startingAt: 0) + $0.description
+            "  " + $0.kind.name.padded(to: column + 2) + $0.description
         }
         if !pictures.isEmpty { lines += [""] + pictureLines }
         return lines.joined(separator: "\n")

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LaminaCounters
 import LaminaImage
+import LaminaText
 
 /// The pictures of one document; each file is read and decoded once, at its first use.
 final class PictureStore {
@@ -154,7 +155,7 @@ extension ImageError {
     /// The description split at its last semicolon, into what was found and what to do.
     fileprivate var parts: (reason: String, advice: String) {
         let text = description
-        guard let end = text.range(of: "; ", options: .backwards) else { return (text, "check the file") }
-        return (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
+        guard let (reason, advice) = text.split(atLast: "; ") else { return (text, "check the file") }
+        return (reason, advice)
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import LaminaImage
 import LaminaLayers
+import LaminaText
 
 /// Reads the picture sequences of sequence layers, and shares them with the layers that refer to them.
 final class SequenceReader {
@@ -52,7 +53,7 @@ final class SequenceReader {
             return found
         }
         let file = try pictures.resolve(path)
-        let ending = (path as NSString).pathExtension.lowercased()
+        let ending = path.pathEnding
         if ending == "apng" || ending == "png" {
             return try AnimatedPNG(path: file, limits: pictures.decodeLimits, in: pictures.folders)
         }
@@ -86,12 +87,10 @@ final class SequenceReader {
 extension SceneFinding {
     /// A finding from a message: what was found, and after the last semicolon, what to do.
     static func split(_ message: String) -> SceneFinding {
-        guard let range = message.range(of: "; ", options: .backwards) else {
+        guard let (found, advice) = message.split(atLast: "; ") else {
             return .invalid(found: Printable.line(message), advice: "check the file")
         }
-        return .invalid(
-            found: Printable.line(String(message[..<range.lowerBound])),
-            advice: Printable.line(String(message[range.upperBound...])))
+        return .invalid(found: Printable.line(found), advice: Printable.line(advice))
     }
 
     /// The finding of a failure to read a file, which may not be the document's fault.

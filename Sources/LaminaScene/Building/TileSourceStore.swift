@@ -1,5 +1,6 @@
 import Glibc
 import LaminaCounters
+import LaminaText
 import LaminaTiles
 
 /// The tile sources of one document; each is opened once, at its first use.
@@ -60,7 +61,7 @@ final class TileSourceStore {
             }
             if path.lowercased().hasSuffix(".dzi") {
                 let file = try resolve(path)
-                let written = (path as NSString).deletingPathExtension + "_files"
+                let written = path.withoutPathEnding + "_files"
                 guard let folder = try? resolve(written) else {
                     throw TileError.badSource(
                         name: path,

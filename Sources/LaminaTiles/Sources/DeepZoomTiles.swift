@@ -1,6 +1,7 @@
 import Glibc
 import LaminaGeometry
 import LaminaImage
+import LaminaText
 
 /// Tiles of a Deep Zoom image: a `.dzi` file next to a folder `NAME_files/LEVEL/COLUMN_ROW.FORMAT`.
 ///
@@ -20,7 +21,7 @@ public final class DeepZoomTiles: TileSource {
     /// - Parameter path: The `.dzi` file.
     /// - Throws: ``TileError/badSource(name:detail:)`` if it is missing or not such a file.
     public convenience init(path: String) throws(TileError) {
-        try self.init(path: path, folder: (path as NSString).deletingPathExtension + "_files", in: .everywhere)
+        try self.init(path: path, folder: path.withoutPathEnding + "_files", in: .everywhere)
     }
 
     /// Reads the description of a picture whose tiles are in a folder, with access limited to readable folders.

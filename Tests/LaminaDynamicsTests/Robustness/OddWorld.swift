@@ -75,7 +75,7 @@ final class OddWorld {
         let size = Size(width: self.number(5...80), height: self.number(5...80))
         var transform = Transform2D(rotationByRadians: dice.number(in: -3...3))
         if dice.chance(10) { transform.m12 = self.number(-1...1) }
-        if dice.chance(10) { transform.scale(self.number(0...3)) }
+        if dice.chance(10) { transform = Transform2D(scale: self.number(0...3)).concatenating(transform) }
         let item = Item(
             number, center: point(), bounds: Rect(origin: .zero, size: size), transform: transform)
         item.collisionBoundsType = dice.pick(DynamicItemCollisionBoundsType.allCases)

@@ -2,6 +2,7 @@ import LaminaCounters
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
+import LaminaText
 
 /// Resolves the references in the layout of a document, and makes its constraints.
 ///
@@ -202,10 +203,9 @@ extension SceneFinding {
     /// A finding of a message of the form "what was found; what to do".
     fileprivate init(halves message: String) {
         let line = Printable.line(message)
-        let range = line.range(of: "; ")
-        let found = range.map { String(line[..<$0.lowerBound]) } ?? line
+        let parts = line.split(atFirst: "; ")
         self = .invalid(
-            found: found, advice: range.map { String(line[$0.upperBound...]) } ?? "write a constraint that can hold")
+            found: parts?.before ?? line, advice: parts?.after ?? "write a constraint that can hold")
     }
 
     /// The same finding with more about what was found.

@@ -2,6 +2,7 @@ import LaminaCounters
 import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 /// A shape layer being read.
 struct ShapeLayerDraft: LayerTarget {
@@ -66,10 +67,9 @@ extension DrawingError {
                     + (known.count > 8 ? " and \(known.count - 8) more" : ""))
         default:
             let text = description
-            guard let end = text.range(of: "; ", options: .backwards) else {
+            guard let (found, advice) = text.split(atLast: "; ") else {
                 return .invalid(found: text, advice: "draw less")
             }
-            let (found, advice) = (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
             switch self {
             case .tooManyElements, .tooManyRuns, .tooComplex, .textTooLong, .textTooTall, .lineTooLong, .wordTooLong,
                 .tooLarge:
