@@ -89,7 +89,7 @@ import Testing
         (
             result(
                 #"{"equal":{}}"#,
-                budgets: #"{"advice":"","budget":"layers<=1","counter":"layers","limit":"nan","spenders":[]}"#),
+                budgets: #"{"advice":"","budget":"layers<=1","counter":"layers","limit":"nan","costliestLayers":[]}"#),
             "the limit of the budget \"layers<=1\" is no number"
         ),
         (

@@ -128,7 +128,7 @@ private struct Block {
             lines.append("  because    \(cause.property) \(cause.value)\(owner)")
         }
         lines += first.breaks.map { "  broken     \($0)" }
-        lines.append("  \(fate)")
+        lines.append("  \(outcome)")
         for suggestion in first.suggestions {
             lines.append("  \(suggestion.kind.label)\(suggestion.wordsOfAll)")
             lines.append("             \(suggestion.outcome.words(from: cost))")
@@ -137,7 +137,7 @@ private struct Block {
     }
 
     /// The sentence that says if the passes are made or avoided, and their cost in all.
-    private var fate: String {
+    private var outcome: String {
         let first = passes[0]
         let (pixels, bytes) = passes.reduce((0, 0)) { ($0.0 + $1.pixels, $0.1 + $1.bytes) }
         let inAll = passes.count > 1 ? " in all" : ""

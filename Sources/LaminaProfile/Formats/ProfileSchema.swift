@@ -97,7 +97,7 @@ public enum ProfileSchema {
             "corners": SchemaNode(
                 description: "x and y of the corners of its bounds, clockwise; empty if one is behind the viewer.",
                 type: "array", maximumCount: 8, items: [.number("A coordinate.", from: nil)]),
-            "fate": .oneOf(LayerReport.Fate.allCases.map(\.rawValue), "Whether it was drawn, or why not."),
+            "outcome": .oneOf(LayerReport.Outcome.allCases.map(\.rawValue), "Whether it was drawn, or why not."),
             "fragments": .whole("Fragments on all targets."), "onFrame": .whole("Those of them on the frame."),
             "offscreenPasses": .whole("Offscreen passes executed for it: 1 or 0."),
             "passes": .whole("Render passes executed for it."),
@@ -132,7 +132,7 @@ public enum ProfileSchema {
                 "limit": .number("The limit.", from: nil),
                 "frame": .whole("The worst frame of a range."),
                 "frames": .whole("The number of frames of a range that break it."),
-                "spenders": .list(of: .text("A layer."), "The layers that spent most of it."),
+                "costliestLayers": .list(of: .text("A layer."), "The layers that spent most of it."),
                 "advice": .text("Advice."),
             ], optional: ["value", "frame", "frames"]), "The checked budgets that do not hold.")
 

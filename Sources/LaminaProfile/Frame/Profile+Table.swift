@@ -46,12 +46,12 @@ extension Profile {
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", remarkOnGPUTime)
-        if !counters.spenders.isEmpty {
+        if !counters.costliestLayers.isEmpty {
             table.gap()
-            table.row("spenders", "fragments", "layer")
-            for spender in counters.spenders.prefix(8) {
-                let passes = spender.offscreenPasses > 0 ? " (\(spender.offscreenPasses) offscreen)" : ""
-                table.row("", spender.fragments, spender.layer + passes)
+            table.row("costliest layers", "fragments", "layer")
+            for layer in counters.costliestLayers.prefix(8) {
+                let passes = layer.offscreenPasses > 0 ? " (\(layer.offscreenPasses) offscreen)" : ""
+                table.row("", layer.fragments, layer.layer + passes)
             }
         }
         return table.text

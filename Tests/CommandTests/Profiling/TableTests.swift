@@ -8,7 +8,7 @@ import Testing
         run.expectSuccess()
         for name in [
             "picture", "planner", "offscreen passes required", "render passes", "draw calls", "fragments", "overdraw",
-            "layers", "textures", "readback", "spenders",
+            "layers", "textures", "readback", "costliest",
         ] { #expect(run.text.contains("\n" + name) || run.text.hasPrefix(name), "\(name)") }
     }
 

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Mirrored, what is thin is done without a grid that way, and shrinks only along the other.
+    /// Mirrored, what is thin is done without a grid that way, and is downsampled only along the other.
     @Test(arguments: [Size(width: 160, height: 2), Size(width: 3, height: 110)])
     func thinBlursGoAlongLines(size: Size) throws {
         for radius in [12.0, 20, 33, 45] {

@@ -64,7 +64,7 @@ import Testing
             return Self.count(layer, without: rules)
         }
         #expect(blurred() == 6)
-        #expect(blurred(PlanRules(.shrinkBlurs)) == 0)
+        #expect(blurred(PlanRules(.downsampleBlurs)) == 0)
     }
 
     /// What clips and other layers leave of an image does not count: its whole pixels do.

@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test func withoutTheRuleNothingIsCopied() throws {
-        let rules = PlanRules.all.subtracting(PlanRules(.reuseUnderlay))
+        let rules = PlanRules.all.subtracting(PlanRules(.cacheStaticLayers))
         let (scene, sequence) = (pile().scene, FrameSequence(try Renderer(), rules: rules))
         for x in [10.0, 12, 14, 16] {
             let frame = try sequence.draw(scene.plan(at: x))

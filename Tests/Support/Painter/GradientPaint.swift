@@ -9,14 +9,14 @@ struct GradientPaint {
     private let stops: [RenderGradientStop]
     private let background: SIMD4<Double>
     private let bounds: Rect
-    private let isMirrored: Bool
+    private let isFlipped: Bool
 
     init(_ gradient: RenderGradient, _ tree: RenderTree, on node: RenderNode, over background: SIMD4<Double>) {
         self.gradient = gradient
         stops = Array(tree.gradientStops[gradient.stops])
         self.background = background
         bounds = node.bounds
-        isMirrored = node.flags.contains(.mirrored)
+        isFlipped = node.flags.contains(.geometryFlipped)
     }
 
     /// The colour at a point.
@@ -41,7 +41,7 @@ struct GradientPaint {
     private func color(_ x: Double, _ y: Double) -> SIMD4<Double> {
         // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
         let unit = Point(
-            x: x / bounds.width + 0.5, y: (isMirrored ? -y : y) / bounds.height + 0.5)
+            x: x / bounds.width + 0.5, y: (isFlipped ? -y : y) / bounds.height + 0.5)
         let straight = color(at: place(of: unit))
         let alpha = straight.w
         let over = SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha)

@@ -27,10 +27,10 @@ struct LayerSpace {
     /// Nil if the layer is squeezed beyond what numbers can undo.
     init?(_ node: RenderNode, _ map: Homography) {
         let (halfWidth, halfHeight) = (node.bounds.size.width / 2, node.bounds.size.height / 2)
-        let isMirrored = node.flags.contains(.mirrored)
+        let isFlipped = node.flags.contains(.geometryFlipped)
         let uprightToLayer = Homography(
             a: 1, b: 0, c: node.bounds.origin.x + halfWidth,
-            d: 0, e: isMirrored ? -1 : 1, f: node.bounds.origin.y + halfHeight)
+            d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)
         layerToPixels = map
         toPixels = map.after(uprightToLayer)
         guard let inverse = toPixels.inverse, inverse.isFinite else { return nil }
@@ -38,12 +38,12 @@ struct LayerSpace {
         bounds = Edges(halfWidth: halfWidth, halfHeight: halfHeight)
 
         let corners = SIMD4<Double>(node.cornerRadii)
-        radii = isMirrored ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
+        radii = isFlipped ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
         hardSides = HardSides(
             left: node.flags.contains(.hardLeft),
-            top: node.flags.contains(isMirrored ? .hardBottom : .hardTop),
+            top: node.flags.contains(isFlipped ? .hardBottom : .hardTop),
             right: node.flags.contains(.hardRight),
-            bottom: node.flags.contains(isMirrored ? .hardTop : .hardBottom))
+            bottom: node.flags.contains(isFlipped ? .hardTop : .hardBottom))
         isRectilinear = LayerSpace.keepsAxes(map)
     }
 

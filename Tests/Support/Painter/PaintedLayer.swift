@@ -18,7 +18,7 @@ struct PaintedLayer {
     let backgroundFilters: [Filter]
     /// What the finished image is multiplied with, premultiplied; nil is white.
     let tint: SIMD4<Double>?
-    let clipPlanes: LayerSlices?
+    let clipPlanes: LayerClipPlanes?
 
     init(_ index: Int, _ tree: RenderTree, _ space: LayerSpace, fade: Double) {
         self.index = index
@@ -26,7 +26,7 @@ struct PaintedLayer {
         node = tree.nodes[index]
         effects = node.effects >= 0 ? tree.effects[Int(node.effects)] : RenderEffects()
         clip = LayerClip(node, space)
-        clipPlanes = LayerSlices(node, tree, space)
+        clipPlanes = LayerClipPlanes(node, tree, space)
         if node.tint >= 0 {
             let straight = SIMD4<Double>(tree.tints[Int(node.tint)])
             tint = SIMD4(straight.x, straight.y, straight.z, 1) * straight.w

@@ -12,8 +12,8 @@ struct TexelAxis {
     }
 
     /// All texels at one distance.
-    init(start: Double, length: Double, texelStart: Double, texelLength: Double) {
-        pieces = [Piece(start: start, texel: texelStart, texelsPerPoint: texelLength / length)]
+    init(start: Double, length: Double, firstTexel: Double, texelLength: Double) {
+        pieces = [Piece(start: start, texel: firstTexel, texelsPerPoint: texelLength / length)]
     }
 
     /// Ends of natural size around a middle that takes the rest.
@@ -22,7 +22,7 @@ struct TexelAxis {
     ///   - center: where the middle begins and how long it is, as shares of the texels.
     ///   - scale: texels a point at the natural size; ends that would not fit shrink in proportion.
     init(
-        start: Double, length: Double, texelStart: Double, texelLength: Double,
+        start: Double, length: Double, firstTexel: Double, texelLength: Double,
         center: (start: Double, length: Double), scale: Double
     ) {
         let before = min(max(center.start, 0), 1)
@@ -35,12 +35,12 @@ struct TexelAxis {
         let middle = length - head - tail
         let middleTexels = (after - before) * texelLength
         pieces = [
-            Piece(start: start, texel: texelStart, texelsPerPoint: scale / shrink),
+            Piece(start: start, texel: firstTexel, texelsPerPoint: scale / shrink),
             Piece(
-                start: start + head, texel: texelStart + before * texelLength,
+                start: start + head, texel: firstTexel + before * texelLength,
                 texelsPerPoint: middle > 0 ? middleTexels / middle : 0),
             Piece(
-                start: start + length - tail, texel: texelStart + after * texelLength,
+                start: start + length - tail, texel: firstTexel + after * texelLength,
                 texelsPerPoint: scale / shrink),
         ]
     }

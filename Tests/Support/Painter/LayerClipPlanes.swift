@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaStage
 
 /// The half planes that cut a layer, as pixels see them.
-struct LayerSlices {
+struct LayerClipPlanes {
     private let planes: [HalfPlane]
 
     /// How far from a line, in pixels, another renderer may still decide otherwise.
@@ -25,7 +25,7 @@ struct LayerSlices {
         let (centreX, centreY) = (Double(x) + 0.5, Double(y) + 0.5)
         return (
             planes.allSatisfy { $0.admits(centreX, centreY) },
-            planes.contains { abs($0.distance(centreX, centreY)) < LayerSlices.doubtful }
+            planes.contains { abs($0.distance(centreX, centreY)) < LayerClipPlanes.doubtful }
         )
     }
 
