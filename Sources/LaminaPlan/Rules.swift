@@ -108,7 +108,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
             ("A border is drawn with its layer's background where no sublayer reaches it.", "instances")
         case .drawPoints:
             (
-                "A small rounded square is one point rather than two triangles.",
+                "A small rounded square is drawn as one point rather than two triangles.",
                 "instances that can be points; a device that draws points slowly draws them as strips"
             )
         case .packImages:

@@ -27,7 +27,7 @@ extension Explanation: CustomStringConvertible {
             + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
             + "\(cost.offscreenPasses); \(cost.renderPasses) render \(cost.renderPasses == 1 ? "pass" : "passes"), "
             + "\(cost.fragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
-        if isTimedOnProcessor { text += "\ntimes are the processor's, as the device is software" }
+        if isTimedOnProcessor { text += "\ntimes are CPU times, because the device is software" }
         return text
     }
 
@@ -77,7 +77,7 @@ extension Explanation: CustomStringConvertible {
             ["  \(fix.wordsOfAll)", "             \(fix.outcome.words(from: cost))"]
         }
         let rest = best.count > Self.bestLimit ? ["  and \(best.count - Self.bestLimit) more below"] : []
-        return (["what saves most:"] + lines + rest).joined(separator: "\n")
+        return (["largest savings:"] + lines + rest).joined(separator: "\n")
     }
 
     /// The lines of all fixes together: those of alike layers once.

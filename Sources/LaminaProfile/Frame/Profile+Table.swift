@@ -67,7 +67,7 @@ extension Profile {
 
     /// The reason why the time on the GPU is missing, or the meaning that it has on a software device.
     private var remarkOnGPUTime: String {
-        if counters.gpuTime != nil { return isSoftware ? "time of the processor, as the device is software" : "" }
+        if counters.gpuTime != nil { return isSoftware ? "CPU time, because the device is software" : "" }
         return isBanded ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
     }
 
