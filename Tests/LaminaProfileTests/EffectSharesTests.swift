@@ -9,7 +9,7 @@ import Testing
 
 @testable import LaminaProfile
 
-/// Whose the fragments of filters' passes are, and what a trip is.
+/// The layers of the fragments of filters' passes, and of offscreen passes.
 @Suite struct EffectSharesTests {
     private let blur = Filter(.boxBlur(radius: 3))
 
@@ -21,7 +21,7 @@ import Testing
         // The blur reaches 4 pixels: its rows are 28 wide and 20 high, its columns and the way back 28 by 28.
         #expect(costs.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
         #expect(costs.onFrame == [0, 28 * 28])
-        // Three passes, one trip.
+        // Three passes, one offscreen pass.
         #expect(plan.passes.count == 4)
         #expect(costs.costliestLayers(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
     }
@@ -34,7 +34,7 @@ import Testing
         // Rows, columns, and the draw that shows them.
         #expect(costs.fragments == [0, 5000, 3 * 400, 3 * 100])
         #expect(costs.onFrame == [0, 5000, 400, 100])
-        // One trip is made, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
+        // One offscreen pass is executed, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
         #expect(costs.offscreenPasses == [0, 0, 1, 1] && plan.offscreenPasses.total == 1)
         let apart = plan.passes.filter { !$0.isFrame }
         #expect(costs.passes == [0, 0, apart.count, apart.count])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lamina explain` prints, writes and refuses.
+/// The output and the refusals of `lamina explain`.
 @Suite struct ExplainTests {
     /// Two groups whose layers do not meet, one of them in motion, and one whose layers do.
     private let scene = """

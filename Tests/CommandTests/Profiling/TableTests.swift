@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lamina profile` prints.
+/// The output of `lamina profile`.
 @Suite struct TableTests {
     @Test func theTableNamesEachCounter() throws {
         let run = try WorkFolder().lamina("profile", example("groups.json"))

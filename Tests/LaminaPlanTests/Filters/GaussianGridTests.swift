@@ -5,7 +5,7 @@ import Testing
 
 /// A Gaussian by way of a grid against the true one: every input of values within 0…1 at once.
 struct GaussianGridTests {
-    /// What one result takes of each pixel, `low` being the first.
+    /// The weight of each pixel in one result, `low` being the first.
     private static func effective(_ grid: GaussianGrid, at pixel: Int) -> (low: Int, weights: [Double]) {
         let place = Double(pixel) / Double(grid.factor) + grid.origin
         var weights: [Int: Double] = [:]

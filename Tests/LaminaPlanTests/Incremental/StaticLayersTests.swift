@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What is kept of what lies still under all that changes.
+/// The cached static layers below everything that changes.
 @Suite struct StaticLayersTests {
     private let glass = Color(white: 1, alpha: 0.5)
 

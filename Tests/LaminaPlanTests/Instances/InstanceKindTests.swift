@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What programs take their instances for.
+/// The kinds of instances by program.
 @Suite struct InstanceKindTests {
     @Test(
         arguments: [

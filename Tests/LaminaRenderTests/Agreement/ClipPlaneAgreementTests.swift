@@ -49,7 +49,7 @@ import Testing
                 card([[plane.opposite], [plane]], opaque: isOpaque, seed: seed), rules: rules)
             let whole = try SharedRenderer.draw(card([[]], opaque: isOpaque, seed: seed), rules: rules)
             // A seam would let the grey through, and a pixel drawn twice would show twice the colour. Drawn at once or as
-            // images, what lies on one another is rounded otherwise.
+            // images, overlapping ones are rounded otherwise.
             let comparison = PaintedComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
             let isSame = halves == swapped

@@ -87,7 +87,7 @@ extension PlanRule {
         allCases.filter { ![.reuseFrames, .cacheStaticLayers].contains($0) }
     }
 
-    /// Whether the rule finds nothing to do in scenes without effects.
+    /// True if the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
         case .maskInShader, .dropBlend, .mergeBlurs, .analyticShadow, .downsampleBlurs, .shareBackdrop, .fuseUpsample,

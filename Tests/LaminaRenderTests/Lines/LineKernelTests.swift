@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// What `line-downsample.comp` makes of blocks of pixels is a mean of means.
+/// The result of `line-downsample.comp` for blocks of pixels is a mean of means.
 struct LineKernelTests {
     private static let steps =
         [2, 4, 8].flatMap { factor in

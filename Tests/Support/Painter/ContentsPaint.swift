@@ -102,7 +102,7 @@ struct ContentsPaint {
     /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.
     private static let visibleError = 1.0 / 512
 
-    /// Whether an error of the coordinates of up to `reach` would give another texel.
+    /// Returns whether an error of the coordinates of up to `reach` would give another texel.
     private func isOnBorder(_ texel: SIMD2<Double>, _ reach: SIMD2<Double>) -> Bool {
         range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
             || range.row((texel.y - reach.y).rounded(.down)) != range.row((texel.y + reach.y).rounded(.down))

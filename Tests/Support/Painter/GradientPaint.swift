@@ -22,7 +22,7 @@ struct GradientPaint {
     /// The colour at a point.
     ///
     /// It is in doubt where single precision may find another place of the gradient, and another colour there: filters
-    /// that spread it spread as many steps as lie between the colours. One step is for the dither.
+    /// that spread it spread as many steps as are between the colours. One step is for the dither.
     func pixel(at point: UprightPoint) -> PaintedPixel {
         guard point.isInFront else { return .unknown }
         let color = self.color(point.x, point.y)
@@ -48,7 +48,7 @@ struct GradientPaint {
         return over + background * (1 - alpha)
     }
 
-    /// How far along the gradient a point of the unit square is.
+    /// The position along the gradient of a point of the unit square.
     private func place(of unit: Point) -> Double {
         let (x, y) = (unit.x - gradient.start.x, unit.y - gradient.start.y)
         let (wayX, wayY) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)

@@ -5,7 +5,7 @@ import LaminaStage
 struct LayerClipPlanes {
     private let planes: [HalfPlane]
 
-    /// How far from a line, in pixels, another renderer may still decide otherwise.
+    /// The distance from a line, in pixels, at which another renderer may still decide otherwise.
     private static let doubtful = 0.05
 
     /// Nil if the layer is not cut.
@@ -20,7 +20,7 @@ struct LayerClipPlanes {
         }
     }
 
-    /// Whether a pixel is left, and whether another renderer may decide otherwise.
+    /// Returns whether a pixel is left, and whether another renderer may decide otherwise.
     func leaves(_ x: Int, _ y: Int) -> (isIn: Bool, isDoubtful: Bool) {
         let (centreX, centreY) = (Double(x) + 0.5, Double(y) + 0.5)
         return (
@@ -29,7 +29,7 @@ struct LayerClipPlanes {
         )
     }
 
-    /// What is left of an image.
+    /// The rest of an image.
     func cut(_ image: PaintedImage) -> PaintedImage {
         image.changed { pixel, x, y in
             if pixel.isClear { return pixel }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// Where a layer lies on the picture: its upright frame and the way between that and pixels.
+/// The place of a layer on the picture: its upright frame and the maps between that and pixels.
 ///
 /// The upright frame has its origin at the centre of the bounds and y runs down on the layer's images. In flipped
 /// geometry images are turned back, so that corners and hard sides change places between top and bottom.
@@ -18,10 +18,10 @@ struct LayerSpace {
     /// Top left, top right, bottom right, bottom left of the upright frame, in points.
     let radii: SIMD4<Double>
     let hardSides: HardSides
-    /// Whether the layer is a box along the axes of the picture.
+    /// True if the layer is a box along the axes of the picture.
     let isRectilinear: Bool
 
-    /// How near to a whole pixel an edge of a rectilinear layer counts as one, in pixels.
+    /// The distance, in pixels, within which an edge of a rectilinear layer counts as on a whole pixel.
     static let snapping = 1.0 / 1024
 
     /// Nil if the layer is squeezed beyond what numbers can undo.
@@ -47,14 +47,14 @@ struct LayerSpace {
         isRectilinear = LayerSpace.keepsAxes(map)
     }
 
-    /// Whether a map takes lines along the axes to lines along the axes, as far as rounding lets one say.
+    /// Returns whether a map takes lines along the axes to lines along the axes, as far as rounding lets one say.
     private static func keepsAxes(_ map: Homography) -> Bool {
         guard map.isAffine else { return false }
         let residue = (abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)) * 1e-12
         return (abs(map.b) <= residue && abs(map.d) <= residue) || (abs(map.a) <= residue && abs(map.e) <= residue)
     }
 
-    /// Whether the point of the layer's plane in the centre of a pixel is in front of the viewer.
+    /// Returns whether the point of the layer's plane in the centre of a pixel is in front of the viewer.
     func isInFront(_ x: Int, _ y: Int) -> Bool { fromPixels.project(Double(x) + 0.5, Double(y) + 0.5).w > 0 }
 
     /// `coordinate`, or the whole number it is next to.
