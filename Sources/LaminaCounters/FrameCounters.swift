@@ -22,7 +22,7 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     /// The overdraw of the frame; nil if not requested.
     public var overdraw: Overdraw?
     /// The layers that cost most; empty if not requested.
-    public var spenders: [Spender] = []
+    public var costliestLayers: [LayerCost] = []
     /// The layers by outcome: drawn or culled, and why.
     public var layers = LayerCounts()
     /// The counts of tiles.
@@ -104,7 +104,7 @@ public struct StageTimes: Sendable, Equatable, Encodable {
 }
 
 /// The cost of one layer, without its sublayers.
-public struct Spender: Sendable, Equatable, Encodable {
+public struct LayerCost: Sendable, Equatable, Encodable {
     /// The names of the layers from the outermost to this one.
     public var layer: String
     /// Fragments shaded for it on all targets.

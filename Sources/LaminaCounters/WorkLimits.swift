@@ -14,7 +14,7 @@ public struct WorkLimits: Sendable, Equatable {
     /// them alone lets a frame take more than some seconds of a software device, or a gibibyte of memory.
     public static let standard = WorkLimits(\.standard)
 
-    /// The limits for documents of strangers: about a second of a software device, and 256 MiB of memory.
+    /// The limits for untrusted documents: about a second of a software device, and 256 MiB of memory.
     public static let untrusted = WorkLimits(\.untrusted)
 
     private init(_ count: (WorkLimit) -> Int) {

@@ -84,7 +84,7 @@ public struct Baseline: Sendable {
         case DecodingError.keyNotFound(let key, let context):
             "it has no \"\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))\""
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-            "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is not what it should be"
+            "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type"
         default: "it is not JSON"
         }
     }

@@ -14,7 +14,7 @@ public struct BudgetFailure: Sendable, Equatable, Codable {
     /// The number of frames of a range that break the budget.
     public var frames: Int?
     /// The layers that spent most of it, the largest first.
-    public var spenders: [String] = []
+    public var costliestLayers: [String] = []
     /// The advice.
     public var advice: String
 
@@ -26,7 +26,7 @@ public struct BudgetFailure: Sendable, Equatable, Codable {
         if value != limit { text += ", \(Budget.words(abs(value - limit), unit)) \(value > limit ? "more" : "less")" }
         if let frame { text += " in frame \(frame)" }
         if let frames, frames > 1 { text += ", and \(frames) frames break it" }
-        for spender in spenders { text += "\n  \(spender)" }
+        for layer in costliestLayers { text += "\n  \(layer)" }
         return text + "\n  \(advice)"
     }
 }
@@ -49,7 +49,7 @@ extension Profile {
         let spending = Spending(budget.counter)
         return BudgetFailure(
             budget: "\(budget)", counter: budget.counter, value: value, limit: budget.limit,
-            spenders: value == nil ? [] : spending.spenders(self),
+            costliestLayers: value == nil ? [] : spending.costliestLayers(self),
             advice: spending.advice(path ?? scene, time: time))
     }
 }
@@ -57,7 +57,7 @@ extension Profile {
 extension RangeProfile {
     /// Returns the budgets that any frame breaks. Frames that compile shaders don't count for times.
     ///
-    /// The spenders are those of the worst frame, where the profiler knew the budget (``RangeProfiler``) or that frame
+    /// The layers are those of the worst frame, where the profiler knew the budget (``RangeProfiler``) or that frame
     /// is ``detailFrame``; else there are none.
     ///
     /// - Parameter path: the path of the scene's document in the advice; nil for its name.
@@ -70,12 +70,12 @@ extension RangeProfile {
                 return nil
             }
             let spending = Spending(budget.counter)
-            let ofDetail = worst.frame.index == detailFrame ? spending.spenders(detail) : []
+            let ofDetail = worst.frame.index == detailFrame ? spending.costliestLayers(detail) : []
             return BudgetFailure(
                 budget: "\(budget)", counter: budget.counter, value: worst.value, limit: budget.limit,
                 frame: worst.frame.index, frames: broken.count,
-                spenders: worst.value == nil
-                    ? [] : worstFrames.spenders(of: budget, in: worst.frame.index) ?? ofDetail,
+                costliestLayers: worst.value == nil
+                    ? [] : worstFrames.costliestLayers(of: budget, in: worst.frame.index) ?? ofDetail,
                 advice: spending.advice(path ?? scene ?? detail.scene, time: worst.frame.time))
         }
     }
@@ -83,7 +83,7 @@ extension RangeProfile {
     private func distance(_ value: Double?, _ budget: Budget) -> Double { abs((value ?? budget.limit) - budget.limit) }
 }
 
-// MARK: Spenders and advice
+// MARK: Costliest layers and advice
 
 /// The layers that spend most of a counter, and advice to reduce it.
 struct Spending {
@@ -94,7 +94,7 @@ struct Spending {
     init(_ counter: String) { self.counter = counter }
 
     /// Returns the layers that spent most, with the amounts, the largest first.
-    func spenders(_ profile: Profile) -> [String] {
+    func costliestLayers(_ profile: Profile) -> [String] {
         guard let (unit, amount) = measure(in: profile) else { return [] }
         return profile.layers
             .map { (path: $0.path, amount: amount($0)) }
@@ -168,11 +168,11 @@ struct Spending {
             let counts = profile.plan.drawingCounts(nodeCount: profile.layers.count, ofCalls: base == "drawCalls")
             return (.count, { counts.indices.contains($0.index) ? Double(counts[$0.index]) : 0 })
         case "layers":
-            let fate = counter.split(separator: ".").dropFirst().first.flatMap {
-                LayerReport.Fate(rawValue: String($0))
+            let outcome = counter.split(separator: ".").dropFirst().first.flatMap {
+                LayerReport.Outcome(rawValue: String($0))
             }
-            guard let fate else { return nil }
-            return (.count, { $0.fate == fate ? 1 : 0 })
+            guard let outcome else { return nil }
+            return (.count, { $0.outcome == outcome ? 1 : 0 })
         default: return nil
         }
     }

@@ -17,7 +17,7 @@ public struct ProfileComparison: Sendable {
     }
 
     /// The cost of a layer.
-    public struct LayerCost: Sendable, Equatable, Encodable {
+    public struct Cost: Sendable, Equatable, Encodable {
         /// The fragments shaded for it on all targets, without its sublayers.
         public var fragments: Int
         /// The number of render passes, without the frame's.
@@ -37,8 +37,8 @@ public struct ProfileComparison: Sendable {
         public var path: String
         /// The layer's index in the present profile; -1 for one that is gone.
         public var layer: Int
-        public var before: LayerCost?
-        public var now: LayerCost?
+        public var before: Cost?
+        public var now: Cost?
 
         /// The absolute difference in fragments.
         var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
@@ -74,19 +74,19 @@ public struct ProfileComparison: Sendable {
         var isLeft = [Bool](repeating: true, count: earlier.count)
         var changes: [LayerChange] = []
         for layer in layers {
-            let now = LayerCost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+            let now = Cost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
             guard let index = indices[layer.path]?.popLast() else {
                 changes.append(LayerChange(kind: .added, path: layer.path, layer: layer.index, before: nil, now: now))
                 continue
             }
             isLeft[index] = false
-            let before = LayerCost(earlier[index])
+            let before = Cost(earlier[index])
             guard before != now else { continue }
             changes.append(LayerChange(kind: .changed, path: layer.path, layer: layer.index, before: before, now: now))
         }
         for (index, layer) in earlier.enumerated() where isLeft[index] {
             changes.append(
-                LayerChange(kind: .removed, path: layer.path, layer: -1, before: LayerCost(layer), now: nil))
+                LayerChange(kind: .removed, path: layer.path, layer: -1, before: Cost(layer), now: nil))
         }
         return changes.enumerated()
             .sorted { ($0.element.size, $1.offset) > ($1.element.size, $0.offset) }
@@ -94,7 +94,7 @@ public struct ProfileComparison: Sendable {
     }
 }
 
-extension ProfileComparison.LayerCost {
+extension ProfileComparison.Cost {
     fileprivate init(_ layer: Baseline.Layer) {
         self.init(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
     }

@@ -49,7 +49,7 @@ public struct RangeProfiler {
     ///   - reportsRepaints: Reports the pixels that each frame draws again in a film.
     ///   - reportsLayout: Reports the layout by constraints with each frame that becomes the detailed one.
     ///   - detailFrame: The frame that is reported in detail; nil for the one with the most fragments.
-    ///   - budgets: The budgets for which the spenders of the worst frame are found.
+    ///   - budgets: The budgets for which the costliest layers of the worst frame are found.
     public init(
         _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile,
         reportsRepaints: Bool = false, reportsLayout: Bool = false, detailFrame: Int? = nil, budgets: [Budget] = []

@@ -188,7 +188,7 @@ struct OpenLayer {
     /// The flags that the layer just taken has as a child of this one.
     @inline(__always)
     func flags(isFlipped: Bool) -> RenderFlags {
-        var flags: RenderFlags = isFlipped ? .mirrored : []
+        var flags: RenderFlags = isFlipped ? .geometryFlipped : []
         if hasMask && nextChild == 1 { flags.insert(.mask) }
         return flags
     }

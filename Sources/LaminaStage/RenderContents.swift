@@ -96,7 +96,7 @@ package struct RenderClipPlane: Sendable, Equatable {
 extension RenderTree {
     /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
     /// planes.
-    package mutating func slice(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
+    package mutating func clip(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
         guard !planes.isEmpty else {
             node.clipPlanes = -1
             return
@@ -107,9 +107,9 @@ extension RenderTree {
     }
 
     /// The same for a node of the tree.
-    package mutating func slice(at index: Int, by planes: [RenderClipPlane]) {
+    package mutating func clip(at index: Int, by planes: [RenderClipPlane]) {
         var node = nodes[index]
-        slice(&node, by: planes)
+        clip(&node, by: planes)
         nodes[index] = node
     }
 }

@@ -14,7 +14,7 @@ import LaminaTiles
 /// ```
 ///
 /// Time passes only by ``advance(to:)``; animations run in it. The animations of a layer that leaves the tree end with
-/// the next commit, and all of them with the stage: delegates are told that they did not finish, and each completion
+/// the next commit, and all of them with the stage: delegates are notified that they did not finish, and each completion
 /// block is called once.
 ///
 /// A stage and its layers belong to one thread at a time; the ``RenderTree`` it returns may be sent to any other.

@@ -109,7 +109,7 @@ struct TreeWriter {
         _ root: Layer, _ marks: LayerMarks, at moment: inout ReadingMoment, through toPixels: Homography
     ) {
         if let motion = root.motion { moving.note(root, motion, node: 0, hasPlainPlacement: false) }
-        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .mirrored : []
+        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .geometryFlipped : []
         if root.motion?.isActive == false { flags.insert(.hidden) }
         let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
         var shown = root.shown

@@ -9,18 +9,18 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         commandName: "check",
         abstract: "Compare the pictures and costs of scenes with their goldens.",
         discussion: """
-            A suite is a folder of scene documents. Its file suite.yaml, which may be absent, says which scenes are drawn \
-            at which times and sizes, what their pictures may differ by, and what they may cost. Goldens are recorded by \
-            --update into the folder goldens, to be committed beside the scenes; a picture without a golden fails.
+            A suite is a folder of scene documents. Its optional file suite.yaml lists the scenes with their times and \
+            sizes, the tolerances of their pictures and the budgets of their costs. --update records goldens into the \
+            folder goldens, to be committed beside the scenes; a picture without a golden fails.
 
             Examples:
               lamina check Examples --update           record or update goldens
               lamina check Examples                    compare with them
-              lamina check Examples --filter planets   cases, by a part of the name
+              lamina check Examples --filter planets   cases with planets in the name
               lamina check Examples --html report.html --junit report.xml
 
-            Exits with 1 if a picture or a cost fails, a golden is missing or there is no case. Where the variable CI is \
-            set, --update and --prune are refused.
+            Exits with 1 if a picture or a cost fails, a golden is missing, or the suite has no case. --update and \
+            --prune are refused where the environment variable CI is set.
             """)
 
     @Argument(
@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     @Flag(help: "Record missing goldens and replace those that differ, and print each.")
     var update = false
 
-    @Flag(help: "Remove goldens that no case has.")
+    @Flag(help: "Remove goldens that belong to no case.")
     var prune = false
 
     @Flag(help: "Stop at the first case that fails.")
@@ -40,7 +40,8 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of cases in work at a time. (default: by processors, 4 at most)", valueName: "count"))
+            "The number of cases to draw at the same time. (default: by the number of processors, at most 4)",
+            valueName: "count"))
     var workers: Int?
 
     @OptionGroup var selection: CaseSelection
@@ -133,7 +134,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         guard isOnBuildMachine else { return }
         throw Failure.usage(
             "\(option) changes goldens, which is refused where the variable CI is set; run it on your own machine and "
-                + "commit the goldens, or set CI to nothing for this call")
+                + "commit the goldens, or unset CI for this call")
     }
 
     /// True if the variable CI is set to anything but nothing, 0 and false.
@@ -148,8 +149,8 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         let scenes = suite.scenes.flatMap { scene in scene.cases.map { scene.name + $0.suffix } }
         let names = scenes + suite.pictures.map(\.name)
         let near = selection.filter.lazy.compactMap { NearName.closest(to: $0, in: names) }.first
-        return "\(self.suite): no case is named as --filter says; "
-            + (near.map { "did you mean \($0)?" } ?? "its first is \(names.first ?? suite.pairs.first?.name ?? "")")
+        return "\(self.suite): --filter matches no case; "
+            + (near.map { "did you mean \($0)?" } ?? "the first case is \(names.first ?? suite.pairs.first?.name ?? "")")
     }
 }
 
@@ -166,7 +167,8 @@ struct CaseSelection: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Draw a failed case again, so many times at most; nothing is recorded.", valueName: "count"))
+        help: ArgumentHelp(
+            "The number of times to draw a failed case again; these drawings are not recorded.", valueName: "count"))
     var retries = 0
 
     @Option(
@@ -222,12 +224,12 @@ struct CheckReports: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Print annotations for GitHub Actions after the summary, and add it to the summary of the step where "
-                + "GITHUB_STEP_SUMMARY names its file."))
+            "Print annotations for GitHub Actions after the summary, and append the summary to the file that "
+                + "GITHUB_STEP_SUMMARY names."))
     var github = false
 
     @Option(
-        help: ArgumentHelp("Write the results as Markdown, for comments on changes.", valueName: "file"),
+        help: ArgumentHelp("Write the results as Markdown, for comments on pull requests.", valueName: "file"),
         completion: .files("md"))
     var markdown: String?
 

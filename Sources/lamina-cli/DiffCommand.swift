@@ -35,15 +35,15 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "A picture of the difference: NAME.png, NAME.ppm, or - for PNG on standard output. For several pairs a "
-                + "folder, which gets a picture for each that differs.", valueName: "file"),
+            "A picture of the difference: NAME.png, NAME.ppm, or - for PNG on standard output. For several pairs, "
+                + "a folder for the pictures of those that differ.", valueName: "file"),
         completion: .files("png", "ppm"))
     var output: String?
 
-    @Option(help: ArgumentHelp("What is shown in it: side-by-side, overlay or errors.", valueName: "kind"))
+    @Option(help: ArgumentHelp("The kind of that picture: side-by-side, overlay or errors.", valueName: "kind"))
     var kind = DifferencePicture.Kind.sideBySide
 
-    @Option(help: ArgumentHelp("The measure of difference, see above.", valueName: "metric"))
+    @Option(help: ArgumentHelp("The metric of difference; the metrics are listed above.", valueName: "metric"))
     var metric = "exact"
 
     @Option(
@@ -60,20 +60,20 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The largest number of different pixels in any square of a side, such as 16:20 for 20 in 16×16.",
+            "The largest number of different pixels in any square: 16:20 allows 20 pixels in 16×16.",
             valueName: "side:count"))
     var window: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A rectangle in pixels that is not compared; may be given several times.", valueName: "x,y,width,height"))
+            "A rectangle in pixels that is not compared; may be repeated.", valueName: "x,y,width,height"))
     var ignore: [RectangleArgument] = []
 
     @Option(
         name: .customLong("ignore-picture"),
         help: ArgumentHelp(
-            "A picture whose pixels that are not transparent are not compared.", valueName: "file"),
+            "A mask: a picture whose visible pixels are not compared.", valueName: "file"),
         completion: .files("png"))
     var ignorePicture: String?
 

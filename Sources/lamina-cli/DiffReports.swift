@@ -14,23 +14,23 @@ struct DiffReports: ParsableArguments {
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write the results as Markdown, for comments on changes.", valueName: "file"),
+        help: ArgumentHelp("Write the results as Markdown, for comments on pull requests.", valueName: "file"),
         completion: .files("md"))
     var markdown: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Print annotations for GitHub Actions after the results, and add them to the summary of the step where "
-                + "GITHUB_STEP_SUMMARY names its file."))
+            "Print annotations for GitHub Actions after the results, and append the results to the file that "
+                + "GITHUB_STEP_SUMMARY names."))
     var github = false
 
     @Flag(
         help: ArgumentHelp(
-            "Of two folders: replace expected pictures that differ, add those that are new, and rename those that were "
-                + "renamed; refused where the variable CI is set."))
+            "Replace expected pictures that differ, add those that are new, and rename those that were renamed, in a "
+                + "comparison of folders; refused where the variable CI is set."))
     var update = false
 
-    @Flag(help: "With --update: remove expected pictures that are missing among the actual ones.")
+    @Flag(help: "Remove expected pictures that are missing among the actual ones, in addition to --update.")
     var prune = false
 
     /// The files; nil for those that are not requested.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Lamina
 
 struct ValidateCommand: ParsableCommand, SandboxedCommand {
@@ -7,10 +6,10 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
         commandName: "validate",
         abstract: "Check scene documents without drawing them.",
         discussion: """
-            Reports each mistake with its file, line, position and remedy. Exits with 65 if there is one, with 64 if \
-            documents only lack the size that was asked for. With --strict what does not show as it should is a mistake, too: \
-            constraints that contradict each other or leave something open, layers that reach out of their superlayers, text \
-            that is cut, layers of no size.
+            Reports each mistake with its file, line, position and remedy. Exits with 65 if there is a mistake, with 64 if \
+            documents lack only the requested size. With --strict, findings of layout and text are mistakes too: \
+            contradictory or ambiguous constraints, layers that extend beyond their superlayers, truncated text, and \
+            layers without a size.
             """)
 
     @Argument(
@@ -27,7 +26,7 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
-    @Flag(help: "Also exit with 65 for what layout leaves open, and for what does not show at the start.")
+    @Flag(help: "Also exit with 65 for findings of layout and text at the start of the scene.")
     var strict = false
 
     @OptionGroup var limits: LimitOptions
@@ -77,7 +76,8 @@ struct SchemaCommand: ParsableCommand {
         abstract: "Print the JSON Schema of scene documents, of suite files, of profiles, or of findings.")
 
     @Argument(
-        help: "scene, suite for what `lamina check` reads, profile or lint for what these commands write with --json.")
+        help:
+            "The schema: scene; suite, read by `lamina check`; profile or lint, written by these commands with --json.")
     var document = Document.scene
 
     mutating func run() throws {

@@ -8,19 +8,19 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
         commandName: "explain",
         abstract: "Explain why each offscreen pass of a scene is needed, and how to avoid it; or its layout.",
         discussion: """
-            For each pass: the layer, the reason, the properties, the size, the planner rules that avoid it, and the changes \
-            of the scene that were tried, those that save most first. A fix keeps the picture the same within 1 step of \
-            255, or within 3 on edges, which is then said. Layers that are alike are reported once.
+            Prints for each pass the layer, the reason, the properties, the size, the planner rules that avoid it, and the \
+            changes of the scene that were tried, the largest savings first. A fix keeps the picture the same to within 1 \
+            of 255, or within 3 on edges, which is then reported. Layers that are alike are reported once.
             Example: lamina explain Examples/group-apart.json --fix fixed.json
 
-            With --layout: where constraints place each layer and why, which of them hold, and what they leave open.
+            With --layout: the frames that constraints give to layers, the constraints that hold, and the ambiguities.
             """)
 
     @OptionGroup var scene: SceneOptions
 
     @Argument(
         help: ArgumentHelp(
-            "A layer's name, its path, or the end of its path: only that layer and its sublayers.",
+            "A layer, by its name, its path or the end of its path, to explain with its sublayers alone.",
             valueName: "layer"))
     var layer: String?
 
@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the scene with all fixes that work; - is standard output, which then gets nothing else.",
+            "Write the scene with all fixes that work; - is standard output, for the scene alone.",
             valueName: "file"),
         completion: .scenes)
     var fix: String?
@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
     @Option(
         name: .customLong("tries"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of pictures that may be drawn to try changes, instead of as much work as two frames.",
+            "The number of pictures that may be drawn to try changes. (default: as many as two frames' work allows)",
             valueName: "count"))
     var tries: Int?
 

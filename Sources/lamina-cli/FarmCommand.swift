@@ -10,12 +10,12 @@ struct FarmCommand: ParsableCommand {
         commandName: "farm",
         abstract: "Check a suite or render a film on many processes or machines.",
         discussion: """
-            The work is divided into shards, which `lamina check --shard` and `lamina render --shard` do, and whose blobs \
-            `lamina merge` joins. The result is that of one process, to the byte. By default the shards are done by \
-            processes on this machine; --on slurm and --on parallel use other machines, and --export writes the work \
-            for an engine that reads a file.
+            Divides the work into shards, which `lamina check --shard` and `lamina render --shard` execute and `lamina \
+            merge` joins. The result is the same as that of one process, byte for byte. By default, processes on this \
+            machine execute the shards; --on slurm and --on parallel use other machines, and --export prints the job as a \
+            file for another engine.
 
-            After an interruption, or where shards failed, the same call goes on with those that are left.
+            After an interruption, or if shards failed, the same command continues with the remaining shards.
             """,
         subcommands: [FarmCheckCommand.self, FarmRenderCommand.self])
 }
@@ -28,7 +28,7 @@ struct FarmCheckCommand: ParsableCommand {
             Examples:
               lamina farm check Examples                                  by processes on this machine
               lamina farm check Examples --on slurm --shards 40 --wait    by a cluster
-              lamina farm check Examples --dry-run                        the division, and the estimated times
+              lamina farm check Examples --dry-run                        the shards and their estimated times
               lamina farm check Examples --export github > .github/workflows/pictures.yml
             """)
 
@@ -157,16 +157,17 @@ extension FarmExport: ExpressibleByArgument {}
 
 /// The options of a farm.
 struct FarmOptions: ParsableArguments {
-    @Option(help: "local: processes on this machine. slurm: a job array. parallel: GNU parallel over ssh.")
+    @Option(
+        help: "The engine: local, processes on this machine; slurm, a job array; or parallel, GNU parallel over ssh.")
     var on = FarmEngine.local
 
-    @Option(help: "Print the work for an engine that reads a file, instead of doing it.")
+    @Option(help: "Print the job as a file for another engine, instead of executing it.")
     var export: FarmExport?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of parts. (default: locally 1 or more for each process, otherwise 8)", valueName: "count"))
+            "The number of shards. (default: locally 1 or more for each process, otherwise 8)", valueName: "count"))
     var shards: Int?
 
     @Option(
@@ -176,7 +177,7 @@ struct FarmOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the blobs; for Slurm on a disk that all nodes see. (default: .lamina-farm/NAME)",
+            "The folder of the blobs; for Slurm on a file system that all nodes share. (default: .lamina-farm/NAME)",
             valueName: "folder"),
         completion: .directory)
     var work: String?
@@ -188,15 +189,15 @@ struct FarmOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --export github: the public repository that lamina is installed from, and its tag. (default: this one "
+            "The public repository that --export github installs lamina from, and its tag. (default: this one "
                 + "if it has the action, otherwise that of the variable LAMINA_REPOSITORY on GitHub)",
             valueName: "owner/name@tag"))
     var lamina: String?
 
-    @Flag(help: "With Slurm: wait for the shards and report here, instead of by a job.")
+    @Flag(help: "Wait for the shards of --on slurm and report here, instead of in a job that merges them.")
     var wait = false
 
-    @Option(help: ArgumentHelp("The partition of Slurm.", valueName: "name"))
+    @Option(help: ArgumentHelp("The Slurm partition.", valueName: "name"))
     var partition: String?
 
     @Option(
@@ -210,10 +211,10 @@ struct FarmOptions: ParsableArguments {
             "A machine for GNU parallel, such as 4/node1; may be repeated. (default: this one)", valueName: "login"))
     var logins: [String] = []
 
-    @Flag(name: .customLong("dry-run"), help: "Print the division and the estimated times; do nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Print the shards and their estimated times, without executing them.")
     var dryRun = false
 
-    @Flag(help: "Keep the blobs and what was made for the machines.")
+    @Flag(help: "Keep the blobs and the files made for the machines.")
     var keep = false
 
     func check() throws {

@@ -5,12 +5,13 @@ import Lamina
 struct LayoutReportOptions: ParsableArguments {
     @Flag(
         name: .customLong("layout"),
-        help: "Report the layout by constraints instead: each layer's place, its constraints, and what is ambiguous.")
+        help: "Report the layout by constraints instead: each layer's frame, its constraints and its ambiguities.")
     var reportsLayout = false
 
     @Option(
         help: ArgumentHelp(
-            "With --layout: also write the picture with the layout drawn over it, a .png or .ppm.", valueName: "file"),
+            "Write the picture with the layout drawn over it, a .png or .ppm, in addition to --layout.",
+            valueName: "file"),
         completion: .files("png", "ppm"))
     var overlay: String?
 

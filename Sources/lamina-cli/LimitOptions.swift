@@ -14,14 +14,14 @@ struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limits"),
         help: ArgumentHelp(
-            "standard, or untrusted, which is for documents of strangers. `lamina limits` prints both.",
+            "The set of limits: standard, or untrusted, for untrusted documents. `lamina limits` prints both.",
             valueName: "set"))
     var preset = Preset.standard
 
     @Option(
         name: .customLong("limit"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A limit of the work that is accepted, such as fragments=8G; may be repeated. K, M and G are thousands, "
+            "A limit of the work that documents may ask for, such as fragments=8G; may be repeated. K, M and G are thousands, "
                 + "millions and billions. `lamina limits` prints the names.",
             valueName: "name=count"),
         completion: .list(WorkLimit.allCases.map { $0.name + "=" }), transform: LimitArgument.init(argument:))
@@ -85,9 +85,9 @@ struct LimitsCommand: ParsableCommand {
         commandName: "limits",
         abstract: "Print the limits of the work that documents may ask for.",
         discussion: """
-            Each is a count that is known before it is paid for; what asks for more is refused with 65 and a message that \
-            names the place, the count and the option that raises the limit, such as --limit fragments=8G. \
-            --limits untrusted, of all commands that read scenes, is for documents of strangers.
+            Each limit is a count that is known before the work is done. A document that asks for more is refused with exit \
+            code 65 and a message that names the place, the count and the option that raises the limit, such as \
+            --limit fragments=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
             """)
 
     @Flag(help: "Print JSON.")
@@ -110,7 +110,7 @@ struct LimitsCommand: ParsableCommand {
             return cells.joined(separator: "  ") + "  " + sentence
         }
         return
-            ([line(head, "what is counted")] + zip(rows, WorkLimit.allCases).map { line($0, $1.sentence) })
+            ([line(head, "counted work")] + zip(rows, WorkLimit.allCases).map { line($0, $1.sentence) })
             .joined(separator: "\n")
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Lamina
 
 struct LintCommand: ParsableCommand, SandboxedCommand {
@@ -7,10 +6,10 @@ struct LintCommand: ParsableCommand, SandboxedCommand {
         commandName: "lint",
         abstract: "Find pictures that are too large, layers that are never seen, and text that is cut.",
         discussion: """
-            Pictures that are drawn much smaller than they are, rasterized layers of another scale, layers of no size, \
-            layers that are never seen, and text that is cut, each with a remedy; and the pictures with their memory and \
-            the size that they are shown in; layout that contradicts itself, leaves something open, or lets layers reach out of \
-            their superlayers. Needs no device. Of a range of frames, a layer is unseen if no frame shows it.
+            Reports pictures that are drawn much smaller than they are, rasterized layers of another scale, layers without \
+            a size, layers that are never seen, text that is cut, and layout that is contradictory or ambiguous or extends \
+            layers beyond their superlayers, each with a remedy; and the pictures with their memory and the size at which \
+            they are shown. Needs no device. In a range of frames, a layer is unseen if no frame shows it.
 
             Examples:
               lamina lint Examples/photo-card.json

@@ -11,11 +11,11 @@ struct MergeCommand: ParsableCommand {
               lamina merge 1.blob 2.blob --html report.html   one report of two shards of a suite
               lamina merge blobs/*.blob -o film.mp4           a film of the pictures that its shards have drawn
 
-            The result is that of the whole in one run: of a suite the same report and exit code, of a film the same bytes. \
-            Blobs that are missing, doubled, changed, or of other documents, another program or another driver are \
-            refused. Nothing is drawn.
+            The result equals that of a single run: the same report and exit code for a suite, the same bytes for a film. \
+            Blobs that are missing, duplicated or changed, or that belong to other documents, another program or another \
+            driver, are refused. Draws nothing.
 
-            Exits with 75 while blobs are missing, so that a queue tries it again.
+            Exits with 75 while blobs are missing, so that a queue tries again.
             """)
 
     @Argument(
@@ -25,7 +25,7 @@ struct MergeCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Of a film: NAME.apng, .mp4, .webm or .gif, or NAME-%04d.png or .ppm.", valueName: "file"),
+            "The film: NAME.apng, .mp4, .webm or .gif, or NAME-%04d.png or .ppm.", valueName: "file"),
         completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String?
 
@@ -39,7 +39,7 @@ struct MergeCommand: ParsableCommand {
         switch try Merge(blobs, limits: limitOptions.value) {
         case .suite(let result):
             guard output == nil else {
-                throw Failure.usage("-o is for a film; the blobs are of a suite, whose reports are --html and the like")
+                throw Failure.usage("-o is for a film, but the blobs are of a suite; write a report, such as --html")
             }
             try reports.write(result)
             if result.exitCode != 0 { throw ExitCode(result.exitCode) }

@@ -6,7 +6,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         commandName: "profile",
         abstract: "Draw a scene and print what it cost.",
         discussion: """
-            Passes, draws, fragments, overdraw, memory, times and the most expensive layers; for a range of frames, \
+            Prints passes, draws, fragments, overdraw, memory, times and the costliest layers; for a range of frames, \
             each counter's minimum, median, 95th percentile and maximum.
 
             Examples:
@@ -54,7 +54,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Of a range, the frame whose layers, passes and picture are reported, instead of the one with the most "
+            "The frame of a range whose layers, passes and picture are reported, instead of the one with the most "
                 + "fragments.",
             valueName: "number"))
     var frame: Int?

@@ -31,13 +31,13 @@ struct ReportOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("no-tries"),
-        help: "With --html: try no changes that avoid passes, which takes about as long as drawing the frame.")
+        help: "Leave fixes out of the page of --html; trying them takes about as long as drawing the frame.")
     var skipsTries = false
 
     @Option(
         name: .customLong("without-lint"),
         help: ArgumentHelp(
-            "With --html: a kind of finding to leave out; may be repeated. (values: \(LintKind.list))",
+            "A kind of finding to leave out of the page of --html; may be repeated. (values: \(LintKind.list))",
             valueName: "kind"),
         completion: .list(LintKind.names), transform: LintKind.init(argument:))
     var withoutLint: [LintKind] = []

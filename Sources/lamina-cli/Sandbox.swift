@@ -10,15 +10,15 @@ struct SandboxOptions: ParsableArguments {
     @Flag(
         name: .customLong("sandbox"),
         help: ArgumentHelp(
-            "Give up, before anything is read, the rights to files but those of the scene's folder, the outputs' "
-                + "folders, fonts and drivers, to sockets, and to programs. Says what the system can't take away."
+            "Restrict the process before it reads anything: to files in the scene's folder, the outputs' folders, fonts "
+                + "and drivers, without sockets and other programs. Prints each restriction that the system lacks."
         ))
     var isSandboxed = false
 
     @Flag(
         name: .customLong("allow-films"),
         help: ArgumentHelp(
-            "With --sandbox: leave the right to start ffmpeg, which films as contents need; films as outputs have it anyway."
+            "Allow ffmpeg in the sandbox, for films as contents; films as outputs always allow it."
         ))
     var allowsFilms = false
 
@@ -75,18 +75,20 @@ struct Sandbox {
         if let folder = writable.first { setenv("TMPDIR", folder, 1) }
         let restrictsFiles = restrictFiles()
         if let reason = restrictsFiles {
-            missing.append("files are not restricted, as Landlock \(reason)")
+            missing.append("files are not restricted, because Landlock \(reason)")
         }
         // Nothing but Landlock tells one program from another.
         let hasPrograms = startsFFmpeg && restrictsFiles == nil && !programs.isEmpty
         let code = CSandboxRefuseCalls(hasPrograms)
-        if code != 0 { missing.append("sockets and programs are not refused, as seccomp fails: \(Self.text(code))") }
+        if code != 0 {
+            missing.append("sockets and programs are not refused, because seccomp fails: \(Self.text(code))")
+        }
         return missing
     }
 
     /// Restricts files by Landlock; nil, or the reason why it could not.
     private func restrictFiles() -> String? {
-        guard CSandboxLandlockVersion() > 0 else { return "is not there, which came with Linux 5.13" }
+        guard CSandboxLandlockVersion() > 0 else { return "is not available; it needs Linux 5.13 or later" }
         var rules = CSandboxRules()
         let code = CSandboxBegin(&rules)
         guard code == 0 else { return "fails: \(Self.text(code))" }

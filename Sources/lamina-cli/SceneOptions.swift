@@ -176,15 +176,15 @@ struct SceneFaults {
 
 /// A folder of `--allow-path`.
 enum AllowedFolder {
-    /// Returns the path of a folder that is there: one that is not would allow nothing, without a word. The parser prefixes
+    /// Returns the path of an existing folder: one that is missing would allow nothing, silently. The parser prefixes
     /// the message with the option and its value.
     static func path(argument: String) throws -> String {
-        guard !argument.isEmpty else { throw Failure.usage("it names no folder") }
+        guard !argument.isEmpty else { throw Failure.usage("it does not name a folder") }
         var isFolder: Bool = false
         guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
             throw Failure.usage("it does not exist; check the path")
         }
-        guard isFolder else { throw Failure.usage("it is no folder; name the one that it is in") }
+        guard isFolder else { throw Failure.usage("it is not a folder; name the folder that contains it") }
         return argument
     }
 }
@@ -193,7 +193,7 @@ enum AllowedFolder {
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "auto, surfaceless, device:N or gbm:PATH. By default the variable LAMINA_DEVICE, else auto.",
+            "The device: auto, surfaceless, device:N or gbm:PATH. (default: the variable LAMINA_DEVICE, else auto)",
             valueName: "device"),
         completion: .devices)
     var device: String?
@@ -253,7 +253,8 @@ struct PlannerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "optimized, or reference, in which every group has the passes of its definition.", valueName: "planner"))
+            "The planner: optimized, or reference, which gives every group the passes of its definition.",
+            valueName: "planner"))
     var planner = Kind.optimized
 
     @Option(

@@ -5,19 +5,20 @@ import Lamina
 struct ShardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Do one part of so many, for another machine or process; `lamina merge` joins their blobs.",
+            "Draw shard I of N only, as one of several machines or processes; `lamina merge` joins their blobs.",
             valueName: "I/N"))
     var shard: String?
 
     @Option(
         help: ArgumentHelp(
-            "The blob of a shard: its results, for `lamina merge`. (1/1 without --shard)", valueName: "file"),
+            "The file for the results of the shard, its blob, which `lamina merge` reads. (without --shard: of 1/1)",
+            valueName: "file"),
         completion: .files("blob"))
     var blob: String?
 
     @Option(
         help: ArgumentHelp(
-            "The list of a parcel that has arrived: refuse to draw if its files, the program or the fonts differ.",
+            "The list of an unpacked parcel: draw nothing if its files, the program or the fonts differ from it.",
             valueName: "file"),
         completion: .files("json"))
     var parcel: String?

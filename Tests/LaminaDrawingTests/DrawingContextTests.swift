@@ -97,7 +97,7 @@ import Testing
         #expect(abs(point.x - 2) < 1e-12 && abs(point.y - 5) < 1e-12)
     }
 
-    /// What a mode makes of the colours of source and backdrop, by the W3C's formulas.
+    /// The result of a mode for the colours of source and backdrop, by the W3C's formulas.
     private func mixed(_ mode: BlendMode, _ source: Double, _ backdrop: Double) -> Double {
         switch mode {
         case .multiply: source * backdrop

@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Only the end of what cannot be told from a line, or is beyond all numbers, is left.
+    /// Only the end of what cannot be distinguished from a line, or is beyond all numbers, is left.
     @Test(arguments: ["26 1e200 0 1 1", "1e305 26 0 0 1", "1e308 1e308 30 1 0", "1e-200 1e308 0 1 1"])
     func arcsOfEllipsesBeyondAllNumbersAreLines(ellipse: String) throws {
         #expect(try elements("M0 26A\(ellipse) 0 -26") == [.move(at(0, 26)), .line(at(0, -26))])

@@ -4,7 +4,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
 
-/// What two pictures differ in.
+/// The difference of two pictures.
 struct Difference {
     var largest = 0
     var mean = 0.0

@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import Testing
 
-/// Mistakes are told, and what is faulty takes no part.
+/// Mistakes are reported, and faulty items take no part.
 @Suite struct BadInputTests {
     private func faults(of item: any DynamicItem) -> [DynamicsError] {
         let good = Block(0, 0)

@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import Testing
 
-/// What collision delegates are told.
+/// The calls that collision delegates get.
 @Suite struct ContactTests {
     final class Listener: CollisionBehaviorDelegate {
         var log: [String] = []

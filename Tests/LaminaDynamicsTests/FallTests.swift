@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import Testing
 
-/// What gravity and pushes do to items that nothing hinders, against the formulas.
+/// The motion of free items under gravity and pushes, against the formulas.
 @Suite struct FallTests {
     @Test func freeFallIsTheParabolaAtEachStep() {
         let block = Block(0, 0)

@@ -64,7 +64,7 @@ import Testing
         let shape = ItemShape(size: SIMD2(width, height), isEllipse: true)
         #expect(abs(shape.area - .pi / 4 * width * height) < 1e-6)
         let inset = min(ItemShape.inset, min(width, height) * 0.4)
-        // The polygon's corners lie on the smaller ellipse, and the middle of its sides at most 0.25 points inside.
+        // The polygon's corners are on the smaller ellipse, and the middle of its sides at most 0.25 points inside.
         var outline: [SIMD2<Double>] = []
         for case .polygon(let corners) in shape.pieces { outline += corners }
         let (a, b) = (width / 2 - inset, height / 2 - inset)

@@ -40,7 +40,7 @@ import Testing
 
     @Test func turnsRunTheOtherWayInsideAFlippedLayer() {
         leaf.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
-        // The leaf's right middle is turned to its greatest y, which lies above.
+        // The leaf's right middle is turned to its greatest y, which is above.
         #expect(isNear(leaf.convert(Point(x: 40, y: 20), to: root), Point(x: 130, y: 90)))
     }
 

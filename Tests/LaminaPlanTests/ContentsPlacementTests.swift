@@ -18,7 +18,7 @@ import Testing
         return ContentsPlacement(contents, imageWidth: 40, imageHeight: 20, in: size)
     }
 
-    /// From the centre of the bounds; at 2 pixels a point the image is 20×10 points large.
+    /// From the centre of the bounds; at 2 pixels per point the image is 20×10 points large.
     @Test(arguments: [
         (ContentsGravity.center, Rect(x: -10, y: -5, width: 20, height: 10)),
         (.top, Rect(x: -10, y: -30, width: 20, height: 10)),

@@ -11,7 +11,7 @@ import Testing
         group(10, 10, 150, 80).with { ($0.sublayers, $0.opacity) = (layers, 0.5) }
     }
 
-    /// The trips of a faded group of a square and another layer over its lower right quarter.
+    /// The offscreen passes of a faded group of a square and another layer over its lower right quarter.
     private func requiredPasses(_ change: (Layer) -> Void) -> Int {
         plan(faded(box(0, 0, 20, 20), box(10, 10, 20, 20).with(change))).offscreenPasses.total
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(found.offscreenPasses.total == 0)
         #expect(found.frameNodes == [1, 1, 1, 1, 2])
         #expect(found.boxes.reduce(0) { $0 + $1.area.area } == 150 * 80)
-        // A border that comes after the sublayers lies over them.
+        // A border that comes after the sublayers is above them.
         group.borderWidth = 12
         group.borderColor = Color(white: 1, alpha: 0.5)
         #expect(plan(group).offscreenPasses.total == 1)
@@ -116,7 +116,7 @@ import Testing
         #expect(plan(faded(nested, box(10, 10, 20, 20))).offscreenPasses.total == 1)
         nested.position = Point(x: 20, y: 20)
         #expect(plan(faded(box(0, 0, 20, 20), nested)).offscreenPasses.total == 1)
-        // It may lie beside those that are cut.
+        // It may be beside those that are cut.
         nested.position = Point(x: 100, y: 10)
         let plan = plan(faded(box(0, 0, 20, 20), nested, box(10, 10, 20, 20)))
         #expect(plan.offscreenPasses.total == 0)

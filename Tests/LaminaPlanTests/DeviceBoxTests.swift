@@ -107,7 +107,7 @@ import Testing
         #expect(!box.isRectilinear)
         #expect(abs(box.edges.x - 100) < 1e-9)
         #expect(box.edges.z > 1e7 && box.edges.y < -1e6 && box.edges.w > 1e6)
-        // With the low edge behind, what is left lies on the other side.
+        // With the low edge behind, the rest is on the other side.
         let mirrored = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: 0.01, h: 0, i: 1)
         let other = try #require(DeviceBox(Rect(x: -150, y: 0, width: 100, height: 20), under: mirrored))
         #expect(other.edges.x < -1e7 && abs(other.edges.z + 100) < 1e-9)

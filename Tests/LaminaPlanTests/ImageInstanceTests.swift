@@ -15,7 +15,7 @@ import Testing
         return (try #require(plan.quads.first), try #require(plan.framePass?.draws.first))
     }
 
-    /// Where the image of an instance lies.
+    /// The map of the image of an instance.
     private func map(_ quad: QuadInstance) -> ImageMap { ImagePayload(decoding: quad).map }
 
     /// The texel that an instance reads at a pixel, before filtering.

@@ -92,7 +92,7 @@ import Testing
             #expect(plan.faults == [], "seed \(seed)")
             #expect(plan.captureFaults == [], "seed \(seed)")
             #expect(plan.offscreenPassesRequired == truth.offscreenPassesRequired, "seed \(seed)")
-            // What turns out to have nothing to show asks for a trip that nobody makes.
+            // A group that turns out to show nothing requires an offscreen pass that is not executed.
             #expect(truth.offscreenPasses.total <= truth.offscreenPassesRequired.total, "seed \(seed)")
             #expect(plan.offscreenPasses.total <= plan.offscreenPassesRequired.total, "seed \(seed)")
         }

@@ -6,7 +6,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// Plans say whose each trip is.
+/// Plans name the layer of each offscreen pass.
 @Suite struct RequiredPassTests {
     @Test func tripsAreWhatIsCounted() throws {
         for seed in 0..<60 as Range<UInt64> {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// What a tree asks for is no matter of the rules.
+    /// The required passes of a tree do not depend on the rules.
     @Test(arguments: 0..<8) func allRulesRequireTheSame(part: UInt64) throws {
         for seed in 25 * part..<25 * (part + 1) {
             let scene = RandomScene.make(seed: 70_000 + seed, pixelAligned: seed % 2 == 1, effects: .all)
@@ -101,7 +101,7 @@ import Testing
 }
 
 extension PassPlan {
-    /// The trips that have passes.
+    /// The offscreen passes that have render passes.
     fileprivate var executedTrips: [RequiredPass] {
         let nodes = Set(passes.lazy.filter { !$0.isFrame }.map(\.node))
         return requiredPasses.filter { nodes.contains($0.node) }

@@ -113,12 +113,12 @@ import Testing
         #expect(planner.plan(makeTree(layers)).drawCount == 1)
     }
 
-    /// However many items join an earlier draw, none of them is taken before what it lies on.
+    /// However many items join an earlier draw, none of them is taken before the one below it.
     @Test(arguments: [10, 63, 64, 127, 128, 129, 200, 400])
     func batchInstancesKeepsTheOrderOfWhatOverlaps(count: Int) throws {
         let image = try makeImage()
         let glass = Color(white: 1, alpha: 0.5)
-        // The box lies on the first picture, so that it has a draw of its own behind the pictures'.
+        // The box is on the first picture, so that it has a draw of its own behind the pictures'.
         let first = [box(0, 0, 10, 10, glass), picture(180, 80, 8, 8, image), box(184, 84, 10, 10, glass)]
         let apart = (0..<count).map { picture(Double($0 % 160), Double($0 / 160 * 9), 8, 8, image) }
         let tree = makeTree(first + apart + [picture(190, 90, 8, 8, image)])

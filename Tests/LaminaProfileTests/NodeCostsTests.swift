@@ -30,9 +30,9 @@ import Testing
             let plan = planner.plan(tree)
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
             #expect(costs.total == times * 5000)
-            let spenders = costs.spenders(tree, plan, limit: 1000)
-            #expect(spenders.count == times)
-            #expect(spenders.allSatisfy { $0.overdraw == 1 && $0.fragments == 5000 })
+            let costliest = costs.costliestLayers(tree, plan, limit: 1000)
+            #expect(costliest.count == times)
+            #expect(costliest.allSatisfy { $0.overdraw == 1 && $0.fragments == 5000 })
         }
     }
 
@@ -45,10 +45,10 @@ import Testing
         // The group's own colour on its target and the target on the frame; the leaf on the target only.
         #expect(costs.fragments == [0, 800, 100])
         #expect(costs.onFrame == [0, 400, 0])
-        let spenders = costs.spenders(tree, plan, limit: 20)
-        #expect(spenders.map(\.layer) == ["root/group", "root/group/leaf"])
-        #expect(spenders.map(\.offscreenPasses) == [1, 0])
-        #expect(spenders.map(\.overdraw) == [400.0 / 5000, 0])
+        let costliest = costs.costliestLayers(tree, plan, limit: 20)
+        #expect(costliest.map(\.layer) == ["root/group", "root/group/leaf"])
+        #expect(costliest.map(\.offscreenPasses) == [1, 0])
+        #expect(costliest.map(\.overdraw) == [400.0 / 5000, 0])
     }
 
     @Test func aLayerThatIsCutHasThePixelsThatAreLeft() {
@@ -59,7 +59,7 @@ import Testing
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         #expect(costs.fragments == [0, 300, 100])
         #expect(costs.onFrame == [0, 300, 100])
-        #expect(costs.spenders(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
+        #expect(costs.costliestLayers(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
     }
 
     @Test func turnedLayersHaveThePixelsOfTheirQuads() {
@@ -83,15 +83,15 @@ import Testing
         #expect(NodeCosts(plan, nodeCount: tree.nodes.count).fragments == [0, 0, 400])
     }
 
-    @Test func theLargestSpendersComeFirstAndOfEqualsTheOutermost() {
+    @Test func theCostliestLayersComeFirstAndOfEqualsTheOutermost() {
         let (tree, plan) = planned(
             box("small", 0, 0, 5, 5), box("large", 10, 0, 20, 20), box("other", 40, 0, 5, 5), box("none", 200, 0, 5, 5))
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-        let spenders = costs.spenders(tree, plan, limit: 20)
-        #expect(spenders.map(\.layer) == ["root/large", "root/small", "root/other"])
-        #expect(costs.spenders(tree, plan, limit: 1).map(\.layer) == ["root/large"])
-        #expect(costs.spenders(tree, plan, limit: 0).isEmpty)
-        #expect(costs.spenders(tree, plan, limit: -1).isEmpty)
+        let costliest = costs.costliestLayers(tree, plan, limit: 20)
+        #expect(costliest.map(\.layer) == ["root/large", "root/small", "root/other"])
+        #expect(costs.costliestLayers(tree, plan, limit: 1).map(\.layer) == ["root/large"])
+        #expect(costs.costliestLayers(tree, plan, limit: 0).isEmpty)
+        #expect(costs.costliestLayers(tree, plan, limit: -1).isEmpty)
     }
 
     @Test func sharesOfRandomScenesAddUp() throws {
@@ -103,15 +103,15 @@ import Testing
                 let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
                 #expect(costs.total == costs.fragments.reduce(0, +))
                 #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 })
-                let spenders = costs.spenders(tree, plan, limit: .max)
-                #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.total)
+                let costliest = costs.costliestLayers(tree, plan, limit: .max)
+                #expect(costliest.reduce(0) { $0 + $1.fragments } == costs.total)
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
-                let requiredPasses = spenders.reduce(0) { $0 + $1.offscreenPasses }
+                let requiredPasses = costliest.reduce(0) { $0 + $1.offscreenPasses }
                 #expect(
                     isShared
                         ? requiredPasses >= plan.offscreenPasses.total : requiredPasses == plan.offscreenPasses.total)
                 #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes)
-                let overdraw = spenders.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
+                let overdraw = costliest.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
                 #expect(abs(overdraw - Double(costs.onFrame.reduce(0, +))) < 1e-6)
             }
         }

@@ -40,14 +40,14 @@ import Testing
         }
     }
 
-    @Test func fatesAreThoseThatThePlanCounts() throws {
+    @Test func outcomesAreThoseThatThePlanCounts() throws {
         for seed in 0..<300 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().makeFrame()
             var planner = Planner()
             let plan = planner.plan(tree)
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
             let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
-            func count(_ fate: LayerReport.Fate) -> Int { layers.count { $0.fate == fate } }
+            func count(_ outcome: LayerReport.Outcome) -> Int { layers.count { $0.outcome == outcome } }
             #expect(count(.drawn) == plan.layers.drawn, "seed \(seed)")
             #expect(count(.transparent) == plan.layers.transparent, "seed \(seed)")
             // What is inside a hidden layer is not counted by the plan.
@@ -68,14 +68,14 @@ import Testing
         #expect((plan.layers.drawn, plan.layers.occluded) == (2, 0))
         let layers = LayerReport.all(
             tree, plan, NodeCosts(plan, nodeCount: tree.nodes.count), LayerPositions(tree))
-        #expect(layers.first { $0.name == "mask" }?.fate == .drawn)
+        #expect(layers.first { $0.name == "mask" }?.outcome == .drawn)
         // Under a cover neither of them is seen.
         let (covered, coveredPlan) = planned(photo, box("cover", 0, 0, 100, 50))
         #expect((coveredPlan.layers.drawn, coveredPlan.layers.occluded) == (1, 2))
-        let fates = LayerReport.all(
+        let outcomes = LayerReport.all(
             covered, coveredPlan, NodeCosts(coveredPlan, nodeCount: covered.nodes.count), LayerPositions(covered)
-        ).map(\.fate)
-        #expect(fates.count { $0 == .occluded } == 2)
+        ).map(\.outcome)
+        #expect(outcomes.count { $0 == .occluded } == 2)
     }
 
     @Test func layersAndPassesAddUpToTheCounters() throws {

@@ -67,7 +67,7 @@ import Testing
         outer.isGeometryFlipped = true
         inner.isGeometryFlipped = true
         let tree = Stage(outer, Layer("beside")).makeFrame()
-        let mirrored = zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.mirrored) }.map(\.0)
+        let mirrored = zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.geometryFlipped) }.map(\.0)
         #expect(mirrored == ["outer", "before", "after"])
     }
 
@@ -75,7 +75,7 @@ import Testing
         let stage = Stage(Layer("a"))
         stage.root.isGeometryFlipped = true
         let tree = stage.makeFrame()
-        #expect(tree.nodes.allSatisfy { $0.flags.contains(.mirrored) })
+        #expect(tree.nodes.allSatisfy { $0.flags.contains(.geometryFlipped) })
         #expect(tree.nodes[0].toSuperlayer.apply(.zero) == Point(x: 0, y: 100))
     }
 }

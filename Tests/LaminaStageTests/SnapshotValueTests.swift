@@ -85,7 +85,8 @@ import Testing
         #expect(node { $0.allowsGroupOpacity = false }.flags == [.doubleSided])
         #expect(node { $0.isDoubleSided = false }.flags == [.groupOpacity])
         #expect(node { $0.isOpaque = true }.flags == [.groupOpacity, .doubleSided, .opaqueContents])
-        #expect(node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .mirrored, .reversed])
+        #expect(
+            node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .geometryFlipped, .reversed])
         #expect(node { $0.isHidden = true }.flags == [.groupOpacity, .doubleSided, .hidden])
     }
 

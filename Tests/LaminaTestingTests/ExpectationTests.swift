@@ -24,7 +24,7 @@ import Testing
         #expect(expectPicture(of: stage().makeFrame(), named: "card"))
     }
 
-    /// Where goldens are being recorded, a difference is none, and would be recorded.
+    /// True while goldens are recorded, when a difference is recorded and not reported.
     private static let isRecording = ProcessInfo.processInfo.environment["LAMINA_UPDATE"] != nil
 
     @Test(.disabled(if: isRecording)) func aDifferenceIsAnIssueOfTheTest() {

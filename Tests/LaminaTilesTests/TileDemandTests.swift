@@ -33,7 +33,7 @@ import Testing
             clips: [(map, TileDemandTests.screen)])
     }
 
-    /// Which level a place needs, worked out from the numbers: halved while texels stay within a pixel.
+    /// The level that a place needs, computed from the numbers: halved while texels stay within a pixel.
     private func level(scale: Double, _ pyramid: TilePyramid) -> Int {
         var level = 0
         while level + 1 < pyramid.levelCount, scale * pow(2, Double(level + 1)) <= 1 + 1e-6 { level += 1 }

@@ -30,7 +30,7 @@ extension ReferencePicture {
     /// The sum of all alphas: how many pixels are covered.
     var coveredArea: Double { colors.reduce(0) { $0 + $1.w } }
 
-    /// Whether a pixel has a colour up to `tolerance` a channel.
+    /// Returns whether a pixel has a colour up to `tolerance` a channel.
     func shows(_ color: SIMD4<Double>, at x: Int, _ y: Int, tolerance: Double = 1e-6) -> Bool {
         let difference = self[x, y] - color
         return (0..<4).allSatisfy { abs(difference[$0]) <= tolerance }

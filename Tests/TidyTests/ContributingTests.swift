@@ -1,6 +1,6 @@
 import Testing
 
-/// What `CONTRIBUTING.md` says is to be touched is true.
+/// The files that `CONTRIBUTING.md` lists are those to be touched.
 @Suite struct ContributingTests {
     private let page: TextFile
 

@@ -19,13 +19,13 @@ struct Soak {
         case checks
     }
 
-    /// What the process has of the system.
+    /// The process's use of the system.
     struct Use {
-        /// What is allocated and not freed, in bytes.
+        /// The bytes that are allocated and not freed.
         var allocated: Int
         /// Memory of the process's own, without files, in bytes, once free pages have been given back.
         var anonymous: Int
-        /// What the renderer's caches held before, in bytes; 0 for checks, which make renderers of their own.
+        /// The bytes of the renderer's caches before; 0 for checks, which make renderers of their own.
         var caches: Int
         var descriptors: Int
         var threads: Int

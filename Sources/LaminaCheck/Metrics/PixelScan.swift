@@ -50,7 +50,7 @@ struct ScanTotals {
     }
 }
 
-/// Where a scan writes the result of each pixel that is not equal; equal ones stay as they are.
+/// The place to which a scan writes the result of each pixel that is not equal; equal ones stay as they are.
 struct ScanTarget: @unchecked Sendable {
     /// One byte a pixel, or nil.
     var kinds: UnsafeMutablePointer<UInt8>?

@@ -5,7 +5,7 @@ import LaminaText
 
 /// An error in a metric or limit as documents and options write them.
 public enum ToleranceError: Error, Sendable, Equatable {
-    /// The text is no metric.
+    /// The text is not a metric.
     case metric(text: String, reason: String)
     /// The text is no limit.
     case limit(text: String, reason: String)
@@ -15,8 +15,8 @@ extension ToleranceError: CustomStringConvertible, LocalizedError {
     /// The message: what was found, and what to write.
     public var description: String {
         switch self {
-        case .metric(let text, let reason): "\"\(text.prefix(60))\" is no metric: \(reason)"
-        case .limit(let text, let reason): "\"\(text.prefix(60))\" is no limit: \(reason)"
+        case .metric(let text, let reason): "\"\(text.prefix(60))\" is not a metric: \(reason)"
+        case .limit(let text, let reason): "\"\(text.prefix(60))\" is not a limit: \(reason)"
         }
     }
 
@@ -132,7 +132,7 @@ extension DifferenceLimits: CustomStringConvertible {
             let part = part.trimmed
             let name = try add(part)
             guard found.insert(name).inserted else {
-                throw ToleranceError.limit(text: part, reason: "\(name) stands there twice; give it once")
+                throw ToleranceError.limit(text: part, reason: "\(name) is given twice; keep one")
             }
         }
     }

@@ -49,14 +49,14 @@ extension DeviceReport: CustomStringConvertible {
         let width = attempts.map(\.candidate.name.count).max() ?? 0
         let tried = attempts.map { attempt in
             let name = attempt.candidate.name + String(repeating: " ", count: width - attempt.candidate.name.count)
-            let fate =
+            let outcome =
                 switch attempt.outcome {
                 case .taken: "taken"
                 case .passedOver: "passed over"
                 case .notTried: "not tried"
                 }
             let detail = attempt.candidate.detail.isEmpty ? "" : " [\(attempt.candidate.detail)]"
-            return "  \(name)  \(fate): \(attempt.reason)\(detail)"
+            return "  \(name)  \(outcome): \(attempt.reason)\(detail)"
         }
         return (tried + notes.map { "  note: \($0)" }).joined(separator: "\n")
     }

@@ -47,7 +47,7 @@ package enum FileFailure: Error, Equatable, Sendable {
         case .system(EISDIR): "is a folder; name a file in it"
         case .system(EACCES): "may not be read; change the file's permissions"
         case .system(let code): "can't be read: \(String(cString: strerror(code))); check the file"
-        case .notRegular: "is no plain file; name one that is neither a pipe nor a device"
+        case .notRegular: "is not a regular file; name one that is neither a pipe nor a device"
         case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
         }
     }

@@ -84,7 +84,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .wrongType(let key, let expected, let found): "\(key) takes \(expected); it was given \(found)"
         case .noSuchPart(let keyPath):
-            "\(keyPath) names no part of what the layer has; see the key paths in docs/layers.md"
+            "\(keyPath) names nothing that the layer has; see the key paths in docs/layers.md"
         case .notAKey(let key): "\(key) is a key path: set it with setValue(_:forKeyPath:)"
         }
     }

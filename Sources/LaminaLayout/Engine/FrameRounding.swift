@@ -7,7 +7,7 @@ struct FrameRounding {
     /// Pixels per point; 0 for no rounding.
     let pixelsPerPoint: Double
 
-    /// Where the origin of an item's own coordinates is in the root's, before and after rounding, in points.
+    /// The origin of an item's own coordinates in the root's, before and after rounding, in points.
     struct Inside {
         var exact = Point.zero
         var rounded = Point.zero

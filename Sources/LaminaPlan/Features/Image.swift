@@ -151,16 +151,16 @@ struct PlacedImage {
     private mutating func stretchMiddle(_ contents: RenderContents, _ from: Rect) {
         let scale = contents.scale > 0 ? contents.scale : 1
         let x = NineParts(
-            start: rect.minX, length: rect.width, texelStart: from.minX, texelLength: from.width,
+            start: rect.minX, length: rect.width, firstTexel: from.minX, texelLength: from.width,
             centerStart: contents.center.minX, centerLength: contents.center.width, scale: scale)
         let y = NineParts(
-            start: rect.minY, length: rect.height, texelStart: from.minY, texelLength: from.height,
+            start: rect.minY, length: rect.height, firstTexel: from.minY, texelLength: from.height,
             centerStart: contents.center.minY, centerLength: contents.center.height, scale: scale)
         parts.insert(.nineParts)
         parts.subtract([.linear, .pyramid])
         flags.subtract([.nearest, .trilinear])
         if contents.magnification == .nearest { flags.insert(.nearest) } else { parts.insert(.linear) }
-        texels = SIMD4(x.texelsPerPoint, y.texelsPerPoint, x.texelStart, y.texelStart)
+        texels = SIMD4(x.texelsPerPoint, y.texelsPerPoint, x.firstTexel, y.firstTexel)
         middle = (
             SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high)),
             SIMD4(Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
@@ -202,8 +202,8 @@ struct NineParts {
     /// The texels at those coordinates.
     var texelLow: Double
     var texelHigh: Double
-    /// The first texel.
-    var texelStart: Double
+    /// The first texel of the part of the image that is shown.
+    var firstTexel: Double
     /// Texels per point in the parts that do not stretch.
     var texelsPerPoint: Double
 
@@ -213,18 +213,18 @@ struct NineParts {
     ///   - centerStart: the start of the stretching part, as a fraction of the image.
     ///   - scale: texels per point in the parts that do not stretch; increased where they would not fit.
     init(
-        start: Double, length: Double, texelStart: Double, texelLength: Double,
+        start: Double, length: Double, firstTexel: Double, texelLength: Double,
         centerStart: Double, centerLength: Double, scale: Double
     ) {
         let before = min(max(centerStart, 0), 1)
         let after = min(max(centerStart + centerLength, before), 1)
-        texelLow = texelStart + before * texelLength
-        texelHigh = texelStart + after * texelLength
-        self.texelStart = texelStart
+        texelLow = firstTexel + before * texelLength
+        texelHigh = firstTexel + after * texelLength
+        self.firstTexel = firstTexel
         let fixed = (texelLength - (texelHigh - texelLow)) / scale
         texelsPerPoint = fixed > length && length > 0 ? scale * fixed / length : scale
-        low = start + (texelLow - texelStart) / texelsPerPoint
-        high = start + length - (texelStart + texelLength - texelHigh) / texelsPerPoint
+        low = start + (texelLow - firstTexel) / texelsPerPoint
+        high = start + length - (firstTexel + texelLength - texelHigh) / texelsPerPoint
     }
 }
 

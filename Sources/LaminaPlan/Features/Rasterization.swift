@@ -34,13 +34,13 @@ enum Rasterization {
         guard !area.bounds.isEmpty else { return }
 
         var cacheKey: CachedImageKey?
-        if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
+        if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
             // A group that fades does so where it is composited.
             let image = CachedImageKey(
                 version: version, region: pixels,
                 opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
             cacheKey = draws.cachedImages.add(image)
-            draws.savings[.reuseSubtree] += 1
+            draws.savings[.cacheRasterized] += 1
         }
         let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: pixels, cacheKey: cacheKey))
         var quad = QuadInstance()

@@ -111,7 +111,7 @@ enum PathShadow {
         }
         let chain = FilterLowering.shadow(
             sigma: place.shadowSigma, color: shadow.color, offsetX: place.shadowOffsetX, offsetY: place.shadowOffsetY,
-            content: shape, needed: area, downsamplesBlurs: input.rules.contains(.shrinkBlurs))
+            content: shape, needed: area, downsamplesBlurs: input.rules.contains(.downsampleBlurs))
         guard !chain.input.isEmpty else { return }
         let halvings = limit.halvings(of: chain.input)
         if halvings > 0 {
@@ -166,7 +166,7 @@ enum PathShadow {
             coveringMinX: wanted.minX - 1, minY: wanted.minY - 1, maxX: wanted.maxX + 1, maxY: wanted.maxY + 1)
         let chain = FilterLowering.shadow(
             sigma: place.shadowSigma / factor, color: shadow.color, offsetX: 0, offsetY: 0, content: shape,
-            needed: needed, downsamplesBlurs: input.rules.contains(.shrinkBlurs))
+            needed: needed, downsamplesBlurs: input.rules.contains(.downsampleBlurs))
         guard !chain.input.isEmpty else { return }
         let silhouette = draws.surfaces.add(
             Surface(node: Int32(index), kind: .silhouette, region: chain.input, downscaling: factor))

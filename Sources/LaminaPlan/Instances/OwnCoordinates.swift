@@ -69,7 +69,7 @@ struct UprightFrame {
     init(_ node: RenderNode) {
         halfWidth = node.bounds.size.width / 2
         halfHeight = node.bounds.size.height / 2
-        let isFlipped = node.flags.contains(.mirrored)
+        let isFlipped = node.flags.contains(.geometryFlipped)
         toLayer = Homography(
             a: 1, b: 0, c: node.bounds.origin.x + halfWidth,
             d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)

@@ -28,7 +28,7 @@ extension Explanation: CustomStringConvertible {
             + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
             + "\(cost.offscreenPasses); \(cost.renderPasses) render \(cost.renderPasses == 1 ? "pass" : "passes"), "
             + "\(cost.fragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
-        if isTimedOnProcessor { text += "\ntimes are the processor's, as the device is software" }
+        if isTimedOnProcessor { text += "\ntimes are CPU times, because the device is software" }
         return text
     }
 
@@ -78,7 +78,7 @@ extension Explanation: CustomStringConvertible {
             ["  \(fix.wordsOfAll)", "             \(fix.outcome.words(from: cost))"]
         }
         let rest = best.count > Self.bestLimit ? ["  and \(best.count - Self.bestLimit) more below"] : []
-        return (["what saves most:"] + lines + rest).joined(separator: "\n")
+        return (["largest savings:"] + lines + rest).joined(separator: "\n")
     }
 
     /// The lines of all fixes together: those of alike layers once.
@@ -129,7 +129,7 @@ private struct Block {
             lines.append("  because    \(cause.property) \(cause.value)\(owner)")
         }
         lines += first.breaks.map { "  broken     \($0)" }
-        lines.append("  \(fate)")
+        lines.append("  \(outcome)")
         for suggestion in first.suggestions {
             lines.append("  \(suggestion.kind.label)\(suggestion.wordsOfAll)")
             lines.append("             \(suggestion.outcome.words(from: cost))")
@@ -138,7 +138,7 @@ private struct Block {
     }
 
     /// The sentence that says if the passes are made or avoided, and their cost in all.
-    private var fate: String {
+    private var outcome: String {
         let first = passes[0]
         let (pixels, bytes) = passes.reduce((0, 0)) { ($0.0 + $1.pixels, $0.1 + $1.bytes) }
         let inAll = passes.count > 1 ? " in all" : ""

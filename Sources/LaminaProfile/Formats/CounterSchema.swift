@@ -4,7 +4,7 @@ import LaminaCounters
 enum CounterSchema {
     /// The keys that are no counters.
     private static let others: [String: SchemaNode] = [
-        "spenders": .list(
+        "costliestLayers": .list(
             of: .object(
                 "The cost of a layer.",
                 [

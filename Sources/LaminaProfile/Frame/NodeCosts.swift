@@ -100,14 +100,14 @@ struct NodeCosts {
     var total: Int { fragments.reduce(0, +) }
 
     /// Returns the layers with the highest costs, the largest first, at most `limit` of them.
-    func spenders(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [Spender] {
+    func costliestLayers(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [LayerCost] {
         let framePixels = Double(max(1, plan.frame.area))
         return fragments.indices
             .filter { fragments[$0] > 0 || offscreenPasses[$0] > 0 }
             .sorted { (fragments[$0], $1) > (fragments[$1], $0) }
             .prefix(max(0, limit))
             .map {
-                Spender(
+                LayerCost(
                     layer: tree.path(ofNode: $0), fragments: fragments[$0],
                     overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: offscreenPasses[$0],
                     targetBytes: targetBytes[$0], gpuTime: gpuTime?[$0])

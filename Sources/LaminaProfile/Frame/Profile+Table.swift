@@ -47,12 +47,12 @@ extension Profile {
             ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
         ] { table.row(name, Self.milliseconds(seconds)) }
         table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", remarkOnGPUTime)
-        if !counters.spenders.isEmpty {
+        if !counters.costliestLayers.isEmpty {
             table.gap()
-            table.row("spenders", "fragments", "layer")
-            for spender in counters.spenders.prefix(8) {
-                let passes = spender.offscreenPasses > 0 ? " (\(spender.offscreenPasses) offscreen)" : ""
-                table.row("", spender.fragments, spender.layer + passes)
+            table.row("costliest layers", "fragments", "layer")
+            for layer in counters.costliestLayers.prefix(8) {
+                let passes = layer.offscreenPasses > 0 ? " (\(layer.offscreenPasses) offscreen)" : ""
+                table.row("", layer.fragments, layer.layer + passes)
             }
         }
         return table.text
@@ -68,7 +68,7 @@ extension Profile {
 
     /// The reason why the time on the GPU is missing, or the meaning that it has on a software device.
     private var remarkOnGPUTime: String {
-        if counters.gpuTime != nil { return isSoftware ? "time of the processor, as the device is software" : "" }
+        if counters.gpuTime != nil { return isSoftware ? "CPU time, because the device is software" : "" }
         return isBanded ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
     }
 

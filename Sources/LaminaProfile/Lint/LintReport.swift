@@ -98,13 +98,13 @@ public enum LintSchema {
             "version": .version(LintReport.version),
             "scene": .text("The scene's name: its file's name."), "width": .whole("The picture's width in pixels."),
             "height": .whole("The picture's height in pixels."), "scale": .number("Pixels per point."),
-            "frames": .whole("The number of frames that were looked at.", from: 1),
+            "frames": .whole("The number of frames that were examined.", from: 1),
             "findings": .list(
                 of: .object(
                     "A finding.",
                     [
                         "kind": .oneOf(LintKind.allCases.map(\.name), "Its kind."), "layers": paths,
-                        "message": .text("What was found."), "remedy": .text("The change that avoids it."),
+                        "message": .text("The finding."), "remedy": .text("The change that avoids it."),
                     ]), "The findings, by kind."),
             "pictures": .list(
                 of: .object(

@@ -13,8 +13,8 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
     case rasterized
     /// The number of times that pixels are shaded: true colour, then blue, green, pink and red for each more.
     case overdraw
-    /// The layers that spent most: the more fragments a layer has, the more orange it is.
-    case spenders
+    /// The more fragments a layer has, the more orange it is.
+    case fragments
     /// The bounds of all layers that are not hidden.
     case borders
     /// The bounds and the names of the layers that have one.
@@ -31,7 +31,7 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
         case .misaligned: "image between pixels: magenta; stretched: yellow"
         case .rasterized: "image cached: green; drawn again: red"
         case .overdraw: "shaded twice: blue; three times: green; four times: pink; more: red"
-        case .spenders: "the more fragments, the more orange"
+        case .fragments: "the more fragments, the more orange"
         case .borders: "the bounds of layers"
         case .names: "the bounds and names of layers"
         }

@@ -23,17 +23,18 @@ struct OverlayMarks {
             let (layer, place) = (profile.layers[index], places[index])
             switch kind {
             case .offscreen: if layer.offscreenPasses > 0 { tree.fill(index, Self.yellow * 0.5) }
-            case .blended: if layer.fate == .drawn { tree.fill(index, (place.isOpaque ? Self.green : Self.red) * 0.35) }
+            case .blended:
+                if layer.outcome == .drawn { tree.fill(index, (place.isOpaque ? Self.green : Self.red) * 0.35) }
             case .misaligned:
-                guard layer.fate == .drawn, let fit = place.texels, fit != .exact else { continue }
+                guard layer.outcome == .drawn, let fit = place.texels, fit != .exact else { continue }
                 tree.fill(index, (fit == .stretched ? Self.yellow : Self.magenta) * 0.5)
             case .rasterized:
                 guard node.effects >= 0, render.effects[Int(node.effects)].rasterizationScale != nil,
-                    layer.fate != .hidden, layer.fate != .transparent
+                    layer.outcome != .hidden, layer.outcome != .transparent
                 else { continue }
                 let passes = profile.passes.filter { $0.layers.contains(index) }
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
-            case .spenders:
+            case .fragments:
                 guard layer.fragments > 0 else { continue }
                 // The square root distinguishes areas over two or three orders of magnitude.
                 tree.fill(index, Self.orange * (0.75 * (Float(layer.fragments) / most).squareRoot()))
@@ -80,7 +81,7 @@ extension RenderNode {
     fileprivate mutating func becomePlain() {
         // A mask is not painted; a hidden layer stays hidden.
         let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
-        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
+        flags = flags.intersection([.masksToBounds, .doubleSided, .geometryFlipped, .reversed])
         if isGone { flags.insert(.hidden) }
         opacity = 1
         (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)
@@ -106,7 +107,7 @@ struct LayerLabels {
             profile.layers.lazy
                 .filter { layer in
                     layer.index > 0 && tree.nodes[layer.index].name >= 0 && !layer.corners.isEmpty
-                        && [.drawn, .empty].contains(layer.fate)
+                        && [.drawn, .empty].contains(layer.outcome)
                 }
                 .map { (String($0.name.prefix(Self.longestName)), Point(x: $0.corners[0], y: $0.corners[1])) }
                 .filter { picture.contains($0.1) }

@@ -156,7 +156,7 @@ extension FileFailure {
         switch self {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .system(EISDIR), .notRegular: .invalid(found: "\(name) is no plain file", advice: "use a font file")
+        case .system(EISDIR), .notRegular: .invalid(found: "\(name) is not a regular file", advice: "use a font file")
         case .outside, .system: SceneFinding.split("\(name) \(words)").of(self)
         case .tooLarge(let limit):
             .limit(

@@ -106,7 +106,7 @@ extension SourceText {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
             advice: limit == maximumStreamSize
-                ? "use a plain file, or split the scene"
+                ? "use a regular file, or split the scene"
                 : "split the scene, or \(WorkLimit.documentBytes.remedy(for: count))")
     }
 }

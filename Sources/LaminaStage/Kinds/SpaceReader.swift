@@ -146,7 +146,7 @@ extension RenderTree {
         let index = nodes.count - 1
         nodes[index].opacity *= piece.plane.opacity
         if !piece.halves.isEmpty {
-            slice(at: index, by: piece.halves.map { RenderClipPlane(a: $0.x, b: $0.y, c: $0.z) })
+            clip(at: index, by: piece.halves.map { RenderClipPlane(a: $0.x, b: $0.y, c: $0.z) })
         }
         if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
     }

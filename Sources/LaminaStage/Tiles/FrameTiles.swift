@@ -100,7 +100,7 @@ struct FrameTiles {
         let surroundings = TileSurroundings(path, in: writer.tree)
         guard
             let placement = TilePlacement(
-                bounds: layer.bounds, pyramid: pyramid, isFlipped: layer.flags.contains(.mirrored),
+                bounds: layer.bounds, pyramid: pyramid, isFlipped: layer.flags.contains(.geometryFlipped),
                 surroundings: surroundings)
         else { return nil }
 

@@ -98,7 +98,7 @@ struct TileAdder {
         guard opacity > 0 else { return }
         var node = RenderNode(toSuperlayer: .identity, bounds: part.frame)
         // Tiles have the same edge flags as the layer, so that they don't differ from it.
-        node.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        node.flags = layer.flags.intersection([.geometryFlipped, .hardLeft, .hardTop, .hardRight, .hardBottom])
         node.flags.formUnion(part.hardEdges)
         node.flags.formUnion([.doubleSided, .groupOpacity])
         if image.isOpaque || layer.flags.contains(.opaqueContents) { node.flags.insert(.opaqueContents) }

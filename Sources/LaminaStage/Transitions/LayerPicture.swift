@@ -60,7 +60,7 @@ extension RenderTree {
             tints.append(tint)
         }
         if node.clipPlanes >= 0 {
-            slice(&node, by: Array(other.clipPlanes[other.clipPlaneRanges[Int(node.clipPlanes)]]))
+            clip(&node, by: Array(other.clipPlanes[other.clipPlaneRanges[Int(node.clipPlanes)]]))
         }
         if node.name >= 0 {
             let name = other.names[Int(node.name)]

@@ -160,7 +160,7 @@ extension RenderNode {
     /// A node inside a layer's own that shows nothing yet, as large as it.
     init(leafOf layer: RenderNode) {
         self.init(toSuperlayer: .identity, bounds: layer.bounds)
-        flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        flags = layer.flags.intersection([.geometryFlipped, .hardLeft, .hardTop, .hardRight, .hardBottom])
         flags.formUnion([.groupOpacity, .doubleSided])
     }
 

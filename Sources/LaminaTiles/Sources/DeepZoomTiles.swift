@@ -76,9 +76,9 @@ struct DeepZoomDescription: Equatable {
         func fail(_ detail: String) -> TileError { .badSource(name: name, detail: detail) }
         guard let image = DeepZoomDescription.attributes(of: "Image", in: text),
             let size = DeepZoomDescription.attributes(of: "Size", in: text)
-        else { throw fail("it is no Deep Zoom description: it has no <Image> with a <Size> in it") }
+        else { throw fail("it is not a Deep Zoom description: it has no <Image> with a <Size> in it") }
         func number(_ key: String, _ attributes: [String: String], _ range: ClosedRange<Int>) throws(TileError) -> Int {
-            guard let text = attributes[key] else { throw fail("it says no \(key)") }
+            guard let text = attributes[key] else { throw fail("it has no \(key)") }
             guard let number = Int(text), range.contains(number) else {
                 throw fail("its \(key) is \"\(text)\", not a number from \(range.lowerBound) to \(range.upperBound)")
             }

@@ -84,7 +84,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: demands) func documentsOfStrangersAreRefusedWithTheOption(demand: (text: String, limit: String))
+    @Test(arguments: demands) func untrustedDocumentsAreRefusedWithTheOption(demand: (text: String, limit: String))
         throws
     {
         let folder = try WorkFolder([
@@ -114,7 +114,7 @@ import Testing
         #expect(try folder.lamina(call + ["layoutSteps=1M"]).ending == .exit(0))
     }
 
-    /// What a timeline makes of a document is counted when a frame is read, and not left out.
+    /// The layers that a timeline adds are counted when a frame is read, and not left out.
     @Test func instancesThatATimelineAddsAreRefusedOrDrawn() throws {
         let folder = try WorkFolder([
             "scene.json": .text(

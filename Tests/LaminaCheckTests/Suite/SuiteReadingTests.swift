@@ -97,7 +97,7 @@ import Testing
         ("scene: [a.json]", "suite.yaml:2:1: scene: unknown key; did you mean \"scenes\"?"),
         ("scenes: [b.json]", "suite.yaml:2:10: scenes[0]: no document of the suite's folder is \"b.json\""),
         ("scenes: [aa.json]", "did you mean \"a.json\"?"),
-        ("tolerance: yik 0.1", "tolerance: \"yik 0.1\" is no metric; did you mean yiq?"),
+        ("tolerance: yik 0.1", "tolerance: \"yik 0.1\" is not a metric; did you mean yiq?"),
         ("tolerance: channels 300", "write channels and the largest difference that is allowed, from 0 to 255"),
         ("limits: {}", "suite.yaml:2:"), ("limits: {share: 2}", "limits.share: 2 is out of range"),
         ("budgets: [drawcalls<=2]", "did you mean drawCalls?"),
@@ -108,7 +108,7 @@ import Testing
         ("equal: [[a.json]]", "equal[0]"), ("different: [[a.json, gone.json]]", "\"gone.json\""),
         (
             "fonts: [DejaVuSans.ttf, Absent.ttf]",
-            "suite.yaml:2:25: fonts[1]: the font file \"Absent.ttf\" is not installed, or is no font; install it"
+            "suite.yaml:2:25: fonts[1]: the font file \"Absent.ttf\" is not installed, or is not a font; install it"
         ),
         ("lamina-suite: 1", "the key is written twice"),
     ])

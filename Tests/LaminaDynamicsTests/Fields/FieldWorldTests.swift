@@ -117,7 +117,7 @@ struct FieldWorldTests {
             let time = spring.animator.elapsedTime
             #expect(abs(spring.material.linearVelocity(for: spring.item).x + 400 * sin(4 * time)) < 0.5)
         }
-        // So strong that it stops an item within a step: what is told is then none, and never turned round.
+        // So strong that it stops an item within a step: the reported one is then zero, and never reversed.
         for strength in [2.0, 100_000] {
             let drag = World(
                 Item(), [Self.made(.dragField()) { $0.strength = strength }], velocity: Point(x: 400, y: 0))

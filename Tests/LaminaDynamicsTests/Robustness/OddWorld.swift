@@ -14,7 +14,7 @@ final class OddWorld {
         var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
         var collisionBoundingPath = Path()
         var description: String { "item \(number)" }
-        /// What it was made with: items that take no part stay so.
+        /// The initial state: items that take no part stay so.
         let first: (center: Point, transform: Transform2D)
 
         init(_ number: Int, center: Point, bounds: Rect, transform: Transform2D) {
@@ -22,7 +22,7 @@ final class OddWorld {
             first = (center, transform)
         }
 
-        /// Whether there is a number among those that the animator writes that it could not have been given.
+        /// True if there is a number among those that the animator writes that it could not have been given.
         var isSpoiled: Bool {
             let given = [first.center.x, first.center.y].allSatisfy(\.isFinite) && OddWorld.isFinite(first.transform)
             return given && !([center.x, center.y].allSatisfy(\.isFinite) && OddWorld.isFinite(transform))

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func planesThatWouldCrossBeyondTheirEdgesAreNotCut() {
-        // A row of boxes' fronts and sides: each plane, made endless, cuts others that lie beside it.
+        // A row of boxes' fronts and sides: each plane, made endless, cuts others beside it.
         let planes = (0..<12).map { index in
             RandomPlane(
                 Transform3D(rotation: index.isMultiple(of: 2) ? 0.5 : -0.5, x: 0, y: 1, z: 0)
@@ -89,7 +89,7 @@ private struct RandomPlane {
 
     init(using random: inout SplitMix64, spread: Double = 60) {
         func any(_ range: Double) -> Double { range == 0 ? 0 : Double.random(in: -range...range, using: &random) }
-        // In one of three turns planes are parallel or at right angles, so that they touch in edges and lie in others.
+        // In one of three turns planes are parallel or at right angles, so that they touch in edges and are in others.
         let angle = Bool.random(using: &random) ? any(3) : (any(2)).rounded() * .pi / 4
         let turn = Transform3D(rotation: angle, x: any(1), y: any(1), z: 0.1)
         let place = Transform3D(translationX: any(spread), y: any(spread), z: any(spread))
@@ -101,7 +101,8 @@ private struct RandomPlane {
 
     var depthPlane: DepthPlane { DepthPlane(transform, bounds: bounds) }
 
-    /// Where the ray through a pixel meets the endless plane: solved as two linear equations, without what is tested.
+    /// The intersection of the ray through a pixel with the endless plane, solved as two linear equations without the
+    /// tested code.
     private func meeting(_ x: Double, _ y: Double) -> (u: Double, v: Double, depth: Double)? {
         let t = transform
         // (m11 - x m14) u + (m21 - x m24) v = x m44 - m41, and so for y.
@@ -118,7 +119,7 @@ private struct RandomPlane {
         meeting(x, y).flatMap { bounds.contains(Point(x: $0.u, y: $0.v)) ? $0 : nil }
     }
 
-    /// Whether the pixel is not at an edge.
+    /// Returns whether the pixel is not at an edge.
     func isClear(_ x: Double, _ y: Double) -> Bool {
         guard let (u, v, _) = meeting(x, y) else { return true }
         let inset = min(abs(u - bounds.minX), abs(u - bounds.maxX), abs(v - bounds.minY), abs(v - bounds.maxY))
@@ -127,7 +128,7 @@ private struct RandomPlane {
 }
 
 extension [(plane: Int, hit: (u: Double, v: Double, depth: Double))] {
-    /// Whether no two are at the same depth.
+    /// True if no two are at the same depth.
     fileprivate var isClear: Bool {
         let depths = map(\.hit.depth).sorted()
         return zip(depths, depths.dropFirst()).allSatisfy { $1 - $0 > 0.01 }

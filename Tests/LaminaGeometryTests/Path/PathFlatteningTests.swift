@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func whatIsBehindTheViewerIsCutOff() throws {
-        // w = 1 − x / 50: from x = 50 on the plane lies behind the viewer.
+        // w = 1 − x / 50: from x = 50 on the plane is behind the viewer.
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.02, h: 0, i: 1)
         let parts = try #require(circle.flattened(through: map, tolerance: 0.1, limit: 10_000))
         let points = parts.flatMap(\.points)

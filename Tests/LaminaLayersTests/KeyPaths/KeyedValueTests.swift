@@ -168,9 +168,9 @@ import Testing
         #expect(reason("wide", "contentsGravity")?.contains("resizeAspectFill") == true)
         #expect(
             reason(Point.zero, "position.x")?.hasPrefix("position.x takes a number; it was given Point") == true)
-        #expect(reason(1, "position.z")?.hasPrefix("position.z names no part") == true)
-        #expect(reason(1, "filters.blur.inputRadius")?.hasPrefix("filters.blur.inputRadius names no part") == true)
-        #expect(reason(1, "backgroundColor.red")?.hasPrefix("backgroundColor.red names no part") == true)
+        #expect(reason(1, "position.z")?.hasPrefix("position.z names nothing") == true)
+        #expect(reason(1, "filters.blur.inputRadius")?.hasPrefix("filters.blur.inputRadius names nothing") == true)
+        #expect(reason(1, "backgroundColor.red")?.hasPrefix("backgroundColor.red names nothing") == true)
         #expect(reason(0.5, "opacity") == nil && reason("x", "anything") == nil)
         #expect(layer.opacity == 1)
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(LayerPropertyRow.table.map(\.property) == LayerProperty.allCases)
     }
 
-    /// What comes out goes in again, and changes nothing.
+    /// Setting the value that was got changes nothing.
     @Test(arguments: LayerProperty.allCases.map(\.key))
     func whatAPropertyGivesItTakes(key: String) {
         for property in LayerProperty.allCases where property.key == key {

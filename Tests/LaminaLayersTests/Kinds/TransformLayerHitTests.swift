@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import Testing
 
-/// Hits and conversions in the space of a transform layer: as what stands there is drawn.
+/// Hits and conversions in the space of a transform layer: as its content is drawn.
 ///
 /// CATransformLayer: “Unlike normal layers, transform layers do not flatten their sublayers into the plane at Z=0”; and
 /// “The hitTest(_:) method should never be called on a transform layer as they do not have a 2D coordinate space into which

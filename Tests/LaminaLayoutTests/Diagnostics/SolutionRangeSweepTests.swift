@@ -54,7 +54,7 @@ extension SolverRun {
     /// The distance of a wish that nothing satisfies.
     private static var farAway: Double { 1e6 }
 
-    /// The limit of a variable while all optional rows keep their present errors: solved anew, with those rows required
+    /// The limit of a variable while all optional rows keep their present errors: solved again, with those rows required
     /// and a wish far away for the variable.
     fileprivate func limitWithPresentErrors(of variable: Int, sign: Double) -> Double {
         var solver = ConstraintSolver()

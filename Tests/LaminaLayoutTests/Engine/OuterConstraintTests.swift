@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayout
 import Testing
 
-/// What items have beside attributes: distances, safe areas, alignment rectangles; and what leaves with them.
+/// Distances, safe areas and alignment rectangles of items, and what is removed with them.
 struct OuterConstraintTests {
     private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
 

@@ -141,7 +141,7 @@ import Testing
             let alone = plan(card { $0.shadowPath = ellipse }, rules: rules)
             #expect(alone.offscreenPassesRequired.total == 0 && alone.requiredPasses.isEmpty)
             #expect(alone.offscreenPasses.total == 0)
-            // What is filled and blurred for it takes passes, if no trip.
+            // Filling and blurring it takes passes, but no offscreen pass.
             #expect(alone.passes.count > 1 && alone.passes.allSatisfy { $0.reasons == [] })
             let faded = plan(
                 group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {

@@ -103,7 +103,7 @@ import Testing
         let found = plan(layers, band: 40..<60)
         #expect(found.savings[.dropBlend] == 1 && found.passes.count == 1)
         #expect(found.offscreenPassesRequired.total == 1)
-        // What lies in other rows than the band's was painted all the same.
+        // Content in other rows than the band's was painted all the same.
         #expect(plan([box(0, 0, 200, 30), blended(20)], band: 40..<60).savings[.dropBlend] == 0)
     }
 }

@@ -33,7 +33,7 @@ extension Layer {
     }
 }
 
-/// What is drawn of layers on a picture of 200×100 pixels.
+/// The render tree of layers on a picture of 200×100 pixels.
 func makeTree(_ layers: [Layer], scale: Double = 1, background: Color? = nil) -> RenderTree {
     let stage = Stage(size: Size(width: 200 / scale, height: 100 / scale), scale: scale, background: background)
     stage.root.sublayers = layers

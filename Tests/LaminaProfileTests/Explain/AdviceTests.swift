@@ -50,7 +50,7 @@ import Testing
     @Test func whatSavesMostComesFirst() throws {
         let text = try explain(card()).description
         let blocks = text.components(separatedBy: "\n\n")
-        #expect(blocks.count > 2 && blocks[1].hasPrefix("what saves most:\n  give `card` a shadowPath"), "\(text)")
+        #expect(blocks.count > 2 && blocks[1].hasPrefix("largest savings:\n  give `card` a shadowPath"), "\(text)")
         #expect(blocks[1].contains("required 1 to 0, made 1 to 0, passes "))
         #expect(!text.contains(" ms"))
     }

@@ -99,13 +99,13 @@ import Testing
         #expect(found.passes.allSatisfy { $0.suggestions.first?.firstPass == 0 })
         #expect(found.passes.allSatisfy { $0.suggestions.first?.layerCount == 3 })
         let blocks = found.description.components(separatedBy: "\n\n")
-        let best = try #require(blocks.first { $0.hasPrefix("what saves most:") })
+        let best = try #require(blocks.first { $0.hasPrefix("largest savings:") })
         // A line for the change, and one for its numbers.
         #expect(best.split(separator: "\n").count == 3, "\(best)")
         #expect(best.contains("to 1, and so for 2 alike"))
     }
 
-    /// What nobody sees of one row is seen of the other.
+    /// A part that is hidden in one row is visible in the other.
     @Test func aCoveredRowIsNotLikeOneThatIsSeen() throws {
         let cover = box("cover", 0, 8, 100, 30).with { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
         let found = try explained([row(0), row(1), cover])

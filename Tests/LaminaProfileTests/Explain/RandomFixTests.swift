@@ -85,7 +85,8 @@ import Testing
         #expect(count >= 20, "\(count)")
     }
 
-    /// What is said of each change of a screen happens when it is made by itself; `Tools/sweep/run --advice` takes more.
+    /// The reported result of each change of a screen happens when it is made alone; `Tools/sweep/run --advice` takes
+    /// more.
     @Test func whatIsSaidOfScreensHappens() throws {
         let device = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
         let check = try AdviceCheck(DeviceRequest(parsing: device))

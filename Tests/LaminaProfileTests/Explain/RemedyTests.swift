@@ -90,7 +90,7 @@ import Testing
         let meeting = try copies(4, over: 29)
         #expect(meeting.fixes.isEmpty)
         #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
-        // Of those that nothing covers the same is told, the change aside.
+        // For those that nothing covers the report is the same, but for the change.
         let alike = try copies(4, over: 0).description
         #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 3)
         #expect(alike.contains("2 layers alike, "))
@@ -212,7 +212,7 @@ import Testing
         }
         let fix = ["remove the mask of `a`, set cornerRadius of `a` to 12"]
         #expect(try masked() == fix)
-        // However deep it lies in layers that show nothing.
+        // However deep it is in layers that show nothing.
         #expect(
             try masked { mask in
                 let around = box("around", 0, 0, 80, 60).with {

@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Whether each subtree ends within the one around it.
+    /// Returns whether each subtree ends within the one around it.
     private func countsHold(_ tree: RenderTree) -> Bool {
         var ends: [Int] = []
         for (index, node) in tree.nodes.enumerated() {

@@ -31,7 +31,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
         layers: LayerReport.all(tree, plan, costs, LayerPositions(tree)), plan: plan, overdrawMap: nil)
 }
 
-/// A profile of so many frames, whose third one is told in detail; frame n makes 10 + n draw calls.
+/// A profile of so many frames, whose third one is reported in detail; frame n makes 10 + n draw calls.
 func makeRange(_ count: Int, _ detail: Profile = makeProfile()) -> RangeProfile {
     var detail = detail
     let frames = (0..<count).map { index in

@@ -51,7 +51,7 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     (counters.cpuTime.snapshot, counters.cpuTime.plan) = (0.001, 0.00234)
     (counters.cpuTime.submit, counters.cpuTime.readback) = (0.1, 0.0125)
     let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-    counters.spenders = costs.spenders(tree, plan, limit: 20)
+    counters.costliestLayers = costs.costliestLayers(tree, plan, limit: 20)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,

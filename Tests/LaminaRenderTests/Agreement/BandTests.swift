@@ -26,7 +26,7 @@ import Testing
         #expect(banded >= 20, "only \(banded) scenes were drawn in bands")
     }
 
-    /// A group with a colour, and in it a layer that inverts what is behind it and throws the shadow of that far down.
+    /// A group with a colour, and in it a layer that inverts its backdrop and throws the shadow of that far down.
     @Test(arguments: [PlanRules.all, .none]) func aBandHasWhatShowsInItOfWhatIsReadBeyondIt(rules: PlanRules) throws {
         let canvas = PixelCanvas(width: 64, height: 64)
         let group = canvas.add(Rect(x: 0, y: 0, width: 64, height: 64)) {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// A faded group in a clip, with a layer far down that mixes with what is behind it: the bands above don't show that.
+    /// A faded group in a clip, with a layer far down that mixes with its backdrop: the bands above don't show that.
     @Test(arguments: [PlanRules.all, .none]) func aBandCutsAGroupAsTheWholePictureDoes(rules: PlanRules) throws {
         let canvas = PixelCanvas(width: 64, height: 64, background: .white)
         let window = canvas.add(Rect(x: 8, y: 16, width: 40, height: 44)) { $0.masksToBounds = true }

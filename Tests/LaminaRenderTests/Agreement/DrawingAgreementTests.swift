@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// What is drawn on whole pixels comes out of the renderer as Cairo drew it.
+    /// A drawing on whole pixels comes out of the renderer as Cairo drew it.
     @Test func imagesOnWholePixelsKeepTheirPixels() throws {
         let stage = Stage(size: Size(width: 64, height: 48), scale: 2)
         let shape = ShapeLayer()

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Rows drawn by themselves lie on other targets; dither and all must be the same to the byte.
+    /// Rows drawn by themselves are on other targets; dither and all must be the same to the byte.
     @Test(arguments: [PlanRules.none, .all])
     func partsOfAPictureAreThoseOfTheWhole(rules: PlanRules) throws {
         let stage = Stage(size: Size(width: 96, height: 64), background: .white)

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Draws each scene of a run, whose edges lie at whole pixels, and compares two pictures made of it.
+    /// Draws each scene of a run, whose edges are at whole pixels, and compares two pictures made of it.
     private func forEachScene(
         _ run: SeedRun, _ make: (SceneSpec, Bitmap) throws -> (found: Bitmap, expected: [UInt8])
     ) throws {

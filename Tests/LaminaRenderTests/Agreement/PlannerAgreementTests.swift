@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: PlanRule.ofOneFrame, SeedRun.runs(of: 200, each: 200))
     func eachRuleAloneDrawsEffectsAsTheReferenceDoes(rule: PlanRule, run: SeedRun) throws {
         // Only instances and what stands in space have tints and cuts.
-        let isOfKinds = [.foldTint, .sliceInShader].contains(rule)
+        let isOfKinds = [.foldTint, .clipPlanesInShader].contains(rule)
         try check(run, rule.withWhatItNeeds, effects: isOfKinds ? .all.union(.kinds) : .all)
     }
 
@@ -60,7 +60,7 @@ import Testing
             let truth = try SharedRenderer.draw(tree, rules: .none)
             var found = try SharedRenderer.draw(tree, rules: rules)
             // What the first picture leaves behind shows in the second.
-            if rules.contains(.reuseSubtree) { found = try SharedRenderer.draw(tree, rules: rules) }
+            if rules.contains(.cacheRasterized) { found = try SharedRenderer.draw(tree, rules: rules) }
             if found == truth { return PaintedComparison(found, reference: truth, edges: nil) }
             let painted = ReferencePainter.paint(tree)
             return hasEffects
@@ -83,14 +83,16 @@ import Testing
 
 extension PlanRule {
     /// The rules that change the plan of a frame.
-    fileprivate static var ofOneFrame: [PlanRule] { allCases.filter { ![.reuseFrames, .reuseUnderlay].contains($0) } }
+    fileprivate static var ofOneFrame: [PlanRule] {
+        allCases.filter { ![.reuseFrames, .cacheStaticLayers].contains($0) }
+    }
 
-    /// Whether the rule finds nothing to do in scenes without effects.
+    /// True if the rule finds nothing to do in scenes without effects.
     fileprivate var isOfEffects: Bool {
         switch self {
-        case .maskInShader, .dropBlend, .mergeBlurs, .analyticShadow, .shrinkBlurs, .shareBackdrop, .fuseGrow,
-            .reuseSubtree,
-            .replaceOpaque, .foldTint, .sliceInShader:
+        case .maskInShader, .dropBlend, .mergeBlurs, .analyticShadow, .downsampleBlurs, .shareBackdrop, .fuseUpsample,
+            .cacheRasterized,
+            .replaceOpaque, .foldTint, .clipPlanesInShader:
             true
         default: false
         }
@@ -99,7 +101,7 @@ extension PlanRule {
     /// The rule, and the one without which it finds nothing to do.
     fileprivate var withWhatItNeeds: PlanRules {
         switch self {
-        case .fuseGrow: [.shrinkBlurs, .fuseGrow]
+        case .fuseUpsample: [.downsampleBlurs, .fuseUpsample]
         case .cutCovered: [.foldOpacity, .cutCovered]
         default: PlanRules(self)
         }

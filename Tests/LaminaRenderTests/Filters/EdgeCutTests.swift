@@ -4,7 +4,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// Where the image of a layer ends whose blur has an edge that is not transparent.
+/// The end of a layer's image whose blur has an edge that is not transparent.
 @Suite struct EdgeCutTests {
     /// From no radius on, so that an animation of it begins without a jump.
     @Test(arguments: [0, 0.001, 0.05], [FilterEdge.clamp, .mirror])

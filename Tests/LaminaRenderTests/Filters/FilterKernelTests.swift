@@ -16,12 +16,12 @@ struct FilterKernelTests {
         return SIMD4(Double((x * 37) & 255) / 255, Double((y * 59) & 255) / 255, x % 9 == 0 ? 1 : 0, 1) * alpha
     }.rounded
 
-    private static func run(_ filters: [Filter], shrinks: Bool = true) throws -> FilterImage {
+    private static func run(_ filters: [Filter], downsamples: Bool = true) throws -> FilterImage {
         let chain = FilterLowering.lower(
             filters[...],
             FilterLowering.Request(
                 map: .identity, bounds: Rect(x: 4, y: -3, width: 37, height: 29), content: rect,
-                needed: rect.outset(by: 30), cut: rect, isCut: false, downsamplesBlurs: shrinks))
+                needed: rect.outset(by: 30), cut: rect, isCut: false, downsamplesBlurs: downsamples))
         return try SharedChainRunner.run(chain, on: picture)
     }
 

@@ -28,7 +28,7 @@ import Testing
                 // From the bar's middle line, at right angles to it.
                 let across = (Double(x) + 0.5 - 50) * sin(angle) - (Double(y) + 0.5 - 30) * cos(angle)
                 let red = picture.pixels[(y * 100 + x) * 4]
-                // A pixel's corner, half a pixel along both axes, and what lies between two pixels.
+                // A pixel's corner, half a pixel along both axes, and a point between two pixels.
                 if abs(across) < 10 - 2.5 {
                     #expect(red <= 1, "\(x), \(y): \(red)")
                     inside += 1

@@ -12,7 +12,7 @@ import Testing
     /// Small images would share a texture, and then are drawn by fragments.
     private static let rules = PlanRules.all.subtracting(PlanRules(.packImages))
 
-    /// What a picture shows by lines and by fragments, and how many draws and passes went along lines.
+    /// The picture by lines and by fragments, and the numbers of draws and passes along lines.
     private func both(_ stage: Stage) throws -> (lines: Bitmap, fragments: Bitmap, count: Int) {
         let tree = stage.makeFrame()
         var planner = Planner(rules: Self.rules)
@@ -72,7 +72,7 @@ import Testing
             // Faded, what mixes is drawn on half floats.
             if seed % 5 == 0 { group.opacity = 0.6 }
             let found = try both(Self.stage([group]))
-            // Compilers may put sums in another order: of what lies halfway between two steps the other is taken.
+            // Compilers may put sums in another order: halfway between two steps the other is taken.
             let difference = PaintedComparison(
                 found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 0)
             #expect(
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Mirrored, what is thin is done without a grid that way, and shrinks only along the other.
+    /// Mirrored, what is thin is done without a grid that way, and is downsampled only along the other.
     @Test(arguments: [Size(width: 160, height: 2), Size(width: 3, height: 110)])
     func thinBlursGoAlongLines(size: Size) throws {
         for radius in [12.0, 20, 33, 45] {
@@ -141,7 +141,7 @@ import Testing
         #expect(found.count >= 3)
     }
 
-    /// A part of a frame is drawn anew as the whole was, to the bit.
+    /// A part of a frame is drawn again as the whole was, to the bit.
     @Test func partsOfFramesAreThoseOfWholeOnes() throws {
         let photo = try Self.photo(Rect(x: -7.3, y: -9.1, width: 190, height: 140), seed: 9)
         let (panel, box) = (Layer(), Layer())

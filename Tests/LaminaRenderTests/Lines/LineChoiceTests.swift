@@ -23,7 +23,7 @@ import Testing
         return layer
     }
 
-    /// What of a picture of 200 by 100 pixels goes along lines.
+    /// The work along lines in a picture of 200 by 100 pixels.
     private static func count(_ layers: Layer..., least: Int = 1, without rules: PlanRules = []) -> Int {
         let stage = Stage(size: Size(width: 200, height: 100))
         stage.disablesActions = true
@@ -64,10 +64,10 @@ import Testing
             return Self.count(layer, without: rules)
         }
         #expect(blurred() == 6)
-        #expect(blurred(PlanRules(.shrinkBlurs)) == 0)
+        #expect(blurred(PlanRules(.downsampleBlurs)) == 0)
     }
 
-    /// What clips and other layers leave of an image does not count: its whole pixels do.
+    /// The visible part of an image does not count: its whole pixels do.
     @Test func imagesAreMeasuredWhole() throws {
         // Where an end of an image shows, filtering would reach beyond it, and fragments are drawn.
         func window(_ picture: Layer) -> Layer {
@@ -91,7 +91,7 @@ import Testing
 }
 
 extension LineChoice {
-    /// How many instances of a plan's draws and passes go along lines.
+    /// The number of instances of a plan's draws and passes along lines.
     func count(in plan: PassPlan) -> Int {
         plan.passes.reduce(0) { sum, pass in
             switch pass.work {

@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// A layer that lies behind the viewer, and in it one in front: what is done to the one's image is seen of the other.
+/// A layer behind the viewer, and in it one in front: what is done to the one's image is seen of the other.
 @Suite struct BehindViewerTests {
     private static let red = SIMD4<UInt8>(255, 0, 0, 255)
     private static let white = SIMD4<UInt8>(255, 255, 255, 255)

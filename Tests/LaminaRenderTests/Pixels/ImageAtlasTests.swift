@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// Where rectangles lie on a sheet.
+/// The positions of rectangles on a sheet.
 @Suite struct AtlasRowsTests {
     @Test func rectanglesLieApartAndInside() {
         var random = SplitMix64(seed: 3)

@@ -41,8 +41,8 @@ import Testing
         return shape
     }
 
-    /// What Cairo draws of a shape on the stage's pixels, with some more around them: at its picture's edge Cairo rounds what
-    /// it cuts.
+    /// The pixels that Cairo draws of a shape on the stage's grid, with some more around them: at its picture's edge
+    /// Cairo rounds what it cuts.
     private func drawn(_ shape: ShapeLayer, scale: Double) throws -> [UInt8] {
         let (width, height, rim) = (Int(Self.size.width * scale), Int(Self.size.height * scale), 32)
         let context = try DrawingContext(
@@ -123,7 +123,7 @@ import Testing
             let around = Layer()
             around.frame = Rect(x: margin, y: margin, width: Self.size.width, height: Self.size.height)
             let shape = shape(.hole)
-            // The hole lies beyond the frame.
+            // The hole is beyond the frame.
             shape.position = Point(x: -620, y: 20)
             shape.transform = Transform3D(scaleX: 16, y: 8, z: 1)
             switch kind {

@@ -3,7 +3,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What a scroll layer leaves unread does not show: its picture is that of a plain layer that clips.
+/// The parts that a scroll layer does not read are not visible: its picture is that of a plain layer that clips.
 @Suite struct ScrollPictureTests {
     private func picture(_ list: Layer, seed: UInt64, origin: Point, scale: Double) throws -> Bitmap {
         var random = SplitMix64(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Faded groups under a clip, with a layer inside that blurs what is behind it.
+/// Faded groups under a clip, with a layer inside that blurs its backdrop.
 @Suite struct UncutGroupTests {
     /// A canvas of 48×32, a clip of its left 24 columns, and in it a group at `x`: white on its right, and a blur that sees
     /// half of that and what is to the left of it.

@@ -12,7 +12,7 @@ import Testing
         return (try renderer.overlay(kind, of: frame), frame.picture)
     }
 
-    /// Which of red, green and blue a pixel has more of than a grey one would.
+    /// The channels of red, green and blue of which a pixel has more than a grey one would.
     private func hue(_ pixel: SIMD4<UInt8>) -> [Bool] {
         let mean = (Int(pixel.x) + Int(pixel.y) + Int(pixel.z)) / 3
         return [Int(pixel.x) > mean + 20, Int(pixel.y) > mean + 20, Int(pixel.z) > mean + 20]

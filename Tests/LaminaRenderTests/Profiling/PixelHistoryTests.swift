@@ -3,7 +3,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What is told of one pixel.
+/// The history of one pixel.
 @Suite struct PixelHistoryTests {
     private func history(_ tree: RenderTree, _ x: Int, _ y: Int, rules: PlanRules = .all) throws -> (
         PixelHistory, Bitmap

@@ -37,7 +37,7 @@ import Testing
         func counts(_ profile: Profile) -> FrameCounters {
             var counters = profile.counters
             (counters.cpuTime, counters.gpuTime) = (StageTimes(), nil)
-            for index in counters.spenders.indices { counters.spenders[index].gpuTime = nil }
+            for index in counters.costliestLayers.indices { counters.costliestLayers[index].gpuTime = nil }
             return counters
         }
         #expect(counts(once) == counts(twice))

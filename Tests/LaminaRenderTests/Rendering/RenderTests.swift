@@ -36,11 +36,11 @@ import Testing
         let frame = try SharedRenderer.result.get().render(stage().makeFrame(), rules: .none, measuring: .profile)
         let profile = frame.profile
         var counters = profile.counters
-        #expect(!counters.spenders.isEmpty)
-        counters.spenders = []
+        #expect(!counters.costliestLayers.isEmpty)
+        counters.costliestLayers = []
         #expect(counters == frame.counters)
         #expect(profile.time == 0.5 && profile.rules.isEmpty && profile.layers.count == frame.tree.layerCount)
-        #expect(frame.profile(spenderLimit: 1).counters.spenders.count == 1)
+        #expect(frame.profile(layerLimit: 1).counters.costliestLayers.count == 1)
     }
 
     @Test func waitingInATaskGivesTheSameFrame() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// What a sequence keeps, and when it begins anew.
+/// The pixels that a sequence reuses, and its restarts.
 @Suite struct FrameSequenceTests {
     /// A stage with a box that moves, and the plans of its frames.
     private final class Moving {
@@ -68,7 +68,7 @@ import Testing
             places.append(picture.pixels.withUnsafeBytes { $0.baseAddress })
             #expect(try picture == alone(scene.plan(at: x)))
         }
-        // Two older ones lie between.
+        // Two older ones are between.
         #expect(zip(places.dropFirst(3), places).allSatisfy(==))
     }
 
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// What was kept gives way to what the next frame needs.
+    /// Caches give way to the needs of the next frame.
     @Test func whatIsKeptNoMoreTakesNoRoom() throws {
         let (scene, sheets) = pile()
         for sheet in sheets { sheet.frame.size.width = 60 }
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test func withoutTheRuleNothingIsCopied() throws {
-        let rules = PlanRules.all.subtracting(PlanRules(.reuseUnderlay))
+        let rules = PlanRules.all.subtracting(PlanRules(.cacheStaticLayers))
         let (scene, sequence) = (pile().scene, FrameSequence(try Renderer(), rules: rules))
         for x in [10.0, 12, 14, 16] {
             let frame = try sequence.draw(scene.plan(at: x))
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test func roundingOfAClearedPartIsThatOfTheWhole() throws {
-        // Colours that lie between two bytes once they are premultiplied.
+        // Colours between two bytes once they are premultiplied.
         for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
             let scene = Moving()
             let stage = Stage(

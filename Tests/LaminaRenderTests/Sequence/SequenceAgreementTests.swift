@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// How much of some frames was not drawn again.
+    /// The part of some frames that was not drawn again.
     private struct Tally {
         var frames = 0
         var partial = 0

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// What shadows read on the device is sent once and kept.
+/// The tables that shadows read on the device are uploaded once and cached.
 @Suite struct ShadowTextureTests {
     @Test func tablesAreSentOnceAndAgainWhereTheyMove() throws {
         try withContext { context in

@@ -5,7 +5,7 @@ import Testing
 
 /// A picture in tiles looks as the same picture does in one piece.
 @Suite struct TiledPictureTests {
-    /// What is done to a layer of 150×110 points in a frame of 200×160.
+    /// A change of a layer of 150×110 points in a frame of 200×160.
     struct Look: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let place: @Sendable (Layer) -> Void

@@ -9,7 +9,7 @@ import Testing
 
 /// The sheet that bounces, once as a document and once in Swift.
 @Suite struct SlidingViewTests {
-    /// What the document's behaviour "slide" is: the way it would be written in an app.
+    /// The document's behaviour "slide", as it would be written in an app.
     private final class Sliding: DynamicBehavior {
         init(_ sheet: Layer) {
             super.init()

@@ -97,6 +97,7 @@ import Testing
 
     @Test func spacingOutsideOfAStackIsRefused() {
         let found = mistakes(layoutScene(["{layout: {spacingAfter: 3}}"]), name: "scene.yaml")
-        #expect(found.count == 1 && found[0].contains("sublayers[0].layout.spacingAfter: the superlayer is no stack"))
+        #expect(
+            found.count == 1 && found[0].contains("sublayers[0].layout.spacingAfter: the superlayer is not a stack"))
     }
 }

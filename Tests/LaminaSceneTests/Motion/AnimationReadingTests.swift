@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What a layer that is read shows at moments.
+/// The values of layers that were read, at moments.
 @Suite struct AnimationReadingTests {
     /// A value of the first layer, as it is shown at a moment.
     private func shown<Value>(

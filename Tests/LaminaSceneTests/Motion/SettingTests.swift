@@ -56,7 +56,7 @@ import Testing
         #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
     }
 
-    /// What is set is what a document with the value in the layer's own object has.
+    /// A set value equals that of a document with the value in the layer's own object.
     @Test(arguments: values) func aPropertySetInTimeIsTheSameAsOneInTheLayer(name: String, value: String, type: String)
         throws
     {

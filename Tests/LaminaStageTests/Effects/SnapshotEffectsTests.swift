@@ -13,7 +13,7 @@ import Testing
     private var tree: RenderTree { stage.makeFrame() }
     private var node: RenderNode { tree.nodes[1] }
 
-    /// What the tree says of the layer's effects, if anything.
+    /// The layer's effects in the tree; nil if it has none.
     private var effects: RenderEffects? {
         let tree = tree
         return tree.nodes[1].effects >= 0 ? tree.effects[Int(tree.nodes[1].effects)] : nil

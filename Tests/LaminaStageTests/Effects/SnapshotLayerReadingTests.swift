@@ -61,7 +61,7 @@ import Testing
         snapshot.frame = Rect(x: 0, y: 0, width: 50, height: 30)
         let tree = Stage(snapshot).makeFrame()
         #expect(map(of: "layer", in: tree)?.apply(.zero) == Point(x: 0, y: 30))
-        #expect(tree.node("inner")?.flags.contains(.mirrored) == true)
+        #expect(tree.node("inner")?.flags.contains(.geometryFlipped) == true)
     }
 
     @Test func laterChangesDoNotShow() {

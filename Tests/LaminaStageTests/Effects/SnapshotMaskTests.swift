@@ -64,9 +64,9 @@ import Testing
 
     @Test func aMaskIsMirroredWithItsLayer() {
         layer.isGeometryFlipped = true
-        #expect(stage.makeFrame().nodes[2].flags.contains(.mirrored))
+        #expect(stage.makeFrame().nodes[2].flags.contains(.geometryFlipped))
         mask.isGeometryFlipped = true
-        #expect(!stage.makeFrame().nodes[2].flags.contains(.mirrored))
+        #expect(!stage.makeFrame().nodes[2].flags.contains(.geometryFlipped))
     }
 
     @Test func aChangeInAMaskIsSeen() {

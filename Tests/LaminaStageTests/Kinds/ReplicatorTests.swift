@@ -16,7 +16,7 @@ import Testing
         stage = Stage(replicator)
     }
 
-    /// Where the origin of each instance's layer lands in the picture.
+    /// The origin of each instance's layer in the picture.
     private func places(of name: String = "child") -> [Point] {
         let tree = stage.makeFrame()
         let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 == name }.map(\.1)

@@ -6,7 +6,7 @@ import LaminaStage
 import LaminaTestSupport
 import Testing
 
-/// What a scroll layer leaves unread, and that it comes back.
+/// The sublayers that a scroll layer leaves unread, and their return.
 @Suite struct ScrollReadingTests {
     private let list = ScrollLayer()
     private let stage: Stage

@@ -29,7 +29,7 @@ import Testing
     /// The node of the stack, after the root's.
     private func node() -> RenderNode { stage.makeFrame().nodes[1] }
 
-    /// What layers show, and what has no effect without it.
+    /// The properties that show, and those that have no effect without them.
     private static let properties: [(name: String, shows: Bool, set: @Sendable (Layer) -> Void)] = [
         ("backgroundColor", true, { $0.backgroundColor = .white }),
         ("a clear backgroundColor", false, { $0.backgroundColor = .clear }),

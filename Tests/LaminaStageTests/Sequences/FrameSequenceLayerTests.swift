@@ -19,7 +19,7 @@ private final class Counting: PictureSequence {
     }
 
     var asked: [Int] { state.withLock { $0.asked } }
-    /// How often a picture has failed.
+    /// The number of times that a picture has failed.
     var failures: Int { state.withLock { $0.failures } }
     var count: Int? { knowsItsCount || state.withLock { $0.isOver } ? number : nil }
     func index(at seconds: Double) -> Int { rate.index(at: seconds) }
@@ -49,7 +49,7 @@ private final class Counting: PictureSequence {
         return (stage, movie)
     }
 
-    /// The number of the picture that is shown first, told by its width.
+    /// The number of the picture that is shown first, known by its width.
     private func shown(_ stage: Stage) -> Int? { stage.makeFrame().images.first.map { $0.width - 1 } }
 
     @Test func noOtherPictureIsShownForOneThatFailsWhateverWasOnShow() {

@@ -8,7 +8,7 @@ import LaminaTiles
 import Synchronization
 import Testing
 
-/// What of a tiled layer comes into the render tree.
+/// The nodes of a tiled layer in the render tree.
 @Suite struct TiledLayerTests {
     private struct Fault: Error {}
 
@@ -120,7 +120,7 @@ import Testing
         // Two tiles with their rims, and one mark for both that failed.
         #expect(sizes == [34, 34, 64])
         #expect(stage.tiles.faults.count == 2)
-        // Who asks for all that there is to show is told.
+        // A request for all that there is to show is answered.
         #expect { try stage.makeCompleteFrame() } throws: { ($0 as? ContentFailure)?.reason is Fault }
         // It was not promised where frames don't wait.
         let (hasty, _) = self.stage(source)
@@ -296,7 +296,7 @@ import Testing
         #expect(try version(stage.makeFrame()) !== version(first))
     }
 
-    /// No texel is larger than a pixel of the image, in which edges between tiles lie on whole pixels.
+    /// No texel is larger than a pixel of the image, in which edges between tiles are on whole pixels.
     @Test(arguments: [(scale: 1.0, side: 32.0), (0.6, 32), (0.3, 64), (0.25, 128)])
     func tilesInKeptImagesGoByTheirPixels(scale: Double, side: Double) throws {
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })

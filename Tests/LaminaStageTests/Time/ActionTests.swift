@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// When actions run, for which events, and what they find.
+/// The moments and events at which actions run, and the state that they find.
 @Suite struct ActionTests {
     private let layer = Layer("layer")
     private let other = Layer("other")

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// What animations make of a property, by arithmetic.
+/// The values of animated properties, by arithmetic.
 @Suite struct AnimatedValueTests {
     private let layer = Layer("layer")
     private let stage: Stage
@@ -16,7 +16,7 @@ import Testing
         _ = stage.makeFrame()
     }
 
-    /// What the layer shows at moments of a run that begins at 0 and lasts a second.
+    /// The values that the layer shows at moments of a run that begins at 0 and lasts a second.
     private func z(_ animation: BasicAnimation, at moments: [Double]) throws -> [Double] {
         animation.duration = 1
         layer.add(animation, forKey: "a")

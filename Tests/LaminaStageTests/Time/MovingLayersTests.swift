@@ -5,7 +5,7 @@ import LaminaStage
 import LaminaTestSupport
 import Testing
 
-/// A tree in which only the nodes of moving layers are made anew is the tree that is read whole.
+/// A tree in which only the nodes of moving layers are made again is the tree that is read whole.
 @Suite struct MovingLayersTests {
     @Test(arguments: 0..<60) func movingNodesGivesTheTreeThatIsReadWhole(seed: UInt64) {
         let (moved, whole) = (MovingStage(seed), MovingStage(seed))

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// What is on show, beside what is set: copies to read and to hit.
+/// Presentation values beside those that are set: copies to read and to hit.
 @Suite struct PresentationTests {
     private let layer = Layer("layer", Layer("inner"))
     private let stage: Stage

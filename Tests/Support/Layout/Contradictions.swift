@@ -9,7 +9,7 @@ package enum Contradictions: String, CaseIterable, Sendable {
     /// Items in a circle, each wider than the one before: all of them together are one contradiction.
     case circle
 
-    /// What a layout made of them.
+    /// The result of a layout with them.
     package struct Outcome {
         /// The constraints that layout went on without.
         package let brokenCount: Int

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Where a layer's contents lie in its upright frame, and which texels they show.
+/// The position of a layer's contents in its upright frame, and their texels.
 struct ContentsBox {
     /// In points of the upright frame.
     let edges: Edges

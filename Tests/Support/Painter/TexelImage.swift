@@ -34,7 +34,7 @@ struct TexelLevel {
 
     subscript(x: Int, y: Int) -> SIMD4<Double> { texels[y * width + x] }
 
-    /// The texel in which the coordinates lie, as near as `range` has it.
+    /// The texel at the coordinates, as near as `range` has it.
     func nearest(_ x: Double, _ y: Double, in range: TexelRange) -> SIMD4<Double> {
         self[range.column(x.rounded(.down)), range.row(y.rounded(.down))]
     }

@@ -126,7 +126,7 @@ private struct MotionMaker {
         }
     }
 
-    /// What only layers of a kind have; nil if it is none of them.
+    /// The motion of properties that only layers of a kind have; nil for other kinds.
     private mutating func motion(ofKind layer: Layer) -> (String, (any Animatable, any Animatable))? {
         let color = Color(red: dice.fraction(0...1, of: 4), green: 0.25, blue: 1, alpha: 0.75)
         switch layer {
@@ -214,7 +214,7 @@ private struct MotionMaker {
 }
 
 extension SplitMix64 {
-    /// Neighbouring seeds shall not make similar choices.
+    /// Neighbouring seeds must not make similar choices.
     fileprivate static func mixed(_ seed: UInt64) -> UInt64 {
         var source = SplitMix64(seed: seed ^ 0x5EED_0F_7143)
         return source.next()

@@ -8,11 +8,11 @@ package enum RandomScene {
     /// The scene of a seed.
     ///
     /// - Parameters:
-    ///   - pixelAligned: whether all edges lie at whole pixels and no corner is round, so that no edge is
+    ///   - pixelAligned: true if all edges are at whole pixels and no corner is round, so that no edge is
     ///   antialiased: the layers are boxes moved, mirrored and turned by right angles.
     ///   - effects: the families of effects that are added to the scene that there would be without.
     package static func make(seed: UInt64, pixelAligned: Bool = false, effects: EffectShare = []) -> SceneSpec {
-        // Neighbouring seeds shall not make similar scenes.
+        // Neighbouring seeds must not make similar scenes.
         var mixer = SplitMix64(seed: seed)
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
@@ -46,12 +46,12 @@ package enum RandomScene {
 /// Makes one scene.
 struct SceneMaker {
     var dice: Dice
-    /// Whether all edges lie at whole pixels.
+    /// True if all edges are on whole pixels.
     let isAligned: Bool
     /// Pixels a point.
     var scale = 1.0
     var images: [ImageSpec] = []
-    /// How many more layers there may be.
+    /// The number of further layers that are allowed.
     var layersLeft = 0
 
     mutating func makeScene() -> SceneSpec {

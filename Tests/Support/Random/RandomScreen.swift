@@ -43,7 +43,7 @@ private struct ScreenMaker {
             let (section, height) = makeSection(at: top)
             screen.sublayers += section
             top += height
-            // What comes last lies over what came first.
+            // Later ones are above earlier ones.
             if top > Double(size.height) - 30 { top = Double(dice.whole(2...40)) }
         }
         return screen

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Something that moves over layers which lie still, as a pointer, a bar of progress or a card that is dragged does.
+/// Something that moves over static layers, as a pointer, a bar of progress or a card that is dragged does.
 ///
 /// ```swift
 /// var visitor = RandomVisitor(on: stage, seed: 7)

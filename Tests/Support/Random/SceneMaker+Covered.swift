@@ -19,7 +19,7 @@ extension SceneMaker {
         return scene
     }
 
-    /// The scene on nothing and with groups over it that are half faded and lie on one another; mostly as it was.
+    /// The scene on nothing and with groups over it that are half faded and overlap; mostly as it was.
     mutating func withFadedGroups(_ scene: SceneSpec) -> SceneSpec {
         guard dice.chance(10) else { return scene }
         var scene = scene
@@ -53,7 +53,7 @@ extension SceneMaker {
                 -4...wide / 2, -4...high / 2, wide: wide / 8...wide / 2, high: high / 8...high / 2)
             layer.backgroundColor = makeColor()
             layer.backgroundColor?.alpha = 1
-            // Mostly what lies under others is anything, and what lies over them covers them.
+            // Mostly the lower layers are anything, and the upper ones cover them.
             if dice.chance(place == 0 ? 60 : 8) { spoil(&layer) }
             if dice.chance(10) { layer.zPosition = Double(dice.whole(-1...1)) }
             group.sublayers.append(layer)

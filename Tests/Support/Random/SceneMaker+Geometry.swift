@@ -19,7 +19,7 @@ extension SceneMaker {
         return pixels / scale
     }
 
-    /// The whole pixels of an area, from 2 to 200 each way: in a huge layer others lie near its top left.
+    /// The whole pixels of an area, from 2 to 200 each way: in a huge layer others are near its top left.
     func pixels(of area: Rect) -> (wide: Int, high: Int) {
         (Int(min(max(area.size.width * scale, 2), 200)), Int(min(max(area.size.height * scale, 2), 200)))
     }

@@ -3,7 +3,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-/// What a layer draws, as a value.
+/// The drawing of a layer, as a value.
 package enum DrawingSpec: Sendable, Equatable {
     case shape(ShapeSpec)
     case text(TextSpec)

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
-/// What a layer is beside a rectangle of picture, as a value.
+/// The kind of a layer, as a value.
 package enum KindSpec: Sendable, Equatable {
     case transform
     case replicator(ReplicatorSpec)

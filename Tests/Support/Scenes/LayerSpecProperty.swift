@@ -8,13 +8,13 @@ import LaminaLayers
 package struct LayerSpecProperty: Sendable, CustomStringConvertible {
     /// The name in documents.
     package let key: String
-    /// How often a layer has one of the samples, in percent; nil for properties that the makers of scenes choose.
+    /// The percentage of layers that have one of the samples; nil for properties that the makers of scenes choose.
     package private(set) var chance: Int?
     /// Values other than the default.
     package let samples: [Sample]
-    /// Whether a spec has the value that a new spec has.
+    /// True if a spec has the value that a new spec has.
     package let isDefault: @Sendable (LayerSpec) -> Bool
-    /// Whether a layer has the value that a spec has.
+    /// True if a layer has the value that a spec has.
     package let agrees: @Sendable (Layer, LayerSpec) -> Bool
     /// The value that a layer has, in words.
     package let fact: @Sendable (Layer) -> String

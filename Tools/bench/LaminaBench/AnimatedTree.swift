@@ -3,7 +3,7 @@ import Lamina
 
 /// `animations10000-…`: a tree of 10,000 layers evaluated at moment after moment, neither planned nor drawn.
 final class AnimatedTree: BenchWork {
-    /// What each layer animates.
+    /// The property that each layer animates.
     enum Motion: String {
         case opacity, position, transform
         /// Nothing; one layer of the tree is changed each frame, so that the tree is read again.

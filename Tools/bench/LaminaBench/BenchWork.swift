@@ -14,7 +14,7 @@ protocol BenchWork {
     var bytes: Int? { get }
     /// Frames timed that waited for what they needed.
     var framesWaited: Int { get }
-    /// What drew.
+    /// The device that drew.
     var device: String? { get }
     /// The pictures that one call of `frame` makes; its time is divided by them.
     var framesAStep: Int { get }

@@ -4,7 +4,7 @@ import LaminaGeometry
 
 /// `pile1000`, `fields5000`: items moved by physics, a step of 1/120 s at a time, and not drawn.
 final class DynamicsWork: BenchWork {
-    /// What is moved: places, and no layer.
+    /// The moved item: places, without a layer.
     final class Item: DynamicItem {
         let bounds: Rect
         var center: Point
@@ -32,10 +32,10 @@ final class DynamicsWork: BenchWork {
     var bytes: Int? { nil }
     var device: String? { nil }
 
-    /// How far down the items are in the mean, in points.
+    /// The mean distance of the items from the top, in points.
     var middle: Double? { items.reduce(0) { $0 + $1.center.y } / Double(items.count) }
 
-    /// What must be so for the times to mean anything.
+    /// Checks the conditions without which the times are meaningless.
     func check() throws {
         guard animator.faults.isEmpty else { throw animator.faults[0] }
     }

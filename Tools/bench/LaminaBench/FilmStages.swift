@@ -84,7 +84,7 @@ enum FilmStages {
         }
     }
 
-    /// Where `rounded6000` has a rectangle in a frame.
+    /// The position of a rectangle of `rounded6000` in a frame.
     static func place(_ index: Int, _ frame: Int) -> Point {
         Point(
             x: Double(BenchHash.value(index, frame, 0) % 7521) / 4,

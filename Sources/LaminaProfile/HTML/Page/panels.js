@@ -107,7 +107,7 @@ function aboutLayer(index) {
   const layer = layers[index];
   const own = layerPasses[index];
   return [make("h3", {}, layer.name), make("p", { class: "path" }, layer.path), terms([
-    ["Fate", layer.fate], ["Fragments", show(layer.fragments, "count")], ["On the frame", show(layer.onFrame, "count")],
+    ["Outcome", layer.outcome], ["Fragments", show(layer.fragments, "count")], ["On the frame", show(layer.onFrame, "count")],
     tree.children[index].length ? ["With sublayers", show(tree.total[index], "count")] : null,
     ["Overdraw", show(layer.onFrame / Math.max(1, data.width * data.height), "ratio")],
     layer.passes ? ["Passes", whole.format(layer.passes)] : null,

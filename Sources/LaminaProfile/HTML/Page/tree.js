@@ -99,7 +99,7 @@ function drawRows() {
     if (row.look !== look) fillRow(row, index);
     row.look = look;
     row.layer = index;
-    row.className = "row" + (layers[index].fate === "drawn" || layers[index].fate === "empty" ? "" : " unseen")
+    row.className = "row" + (layers[index].outcome === "drawn" || layers[index].outcome === "empty" ? "" : " unseen")
       + (index === state.layer ? " selected" : index === state.hoverLayer ? " hovered" : index === lit ? " lit" : "");
     row.setAttribute("aria-selected", index === state.layer);
   });
@@ -123,7 +123,7 @@ function fillRow(row, index) {
     hasChildren ? make("button", { class: "twist", tabindex: "-1", "aria-hidden": "true" }, isClosed ? "▶" : "▼")
       : make("span", { class: "twist" }),
     markHits(layer.name),
-    layer.fate === "drawn" || layer.fate === "empty" ? null : make("span", { class: "fate" }, layer.fate));
+    layer.outcome === "drawn" || layer.outcome === "empty" ? null : make("span", { class: "outcome" }, layer.outcome));
   name.style.paddingLeft = `${isFlat ? 0 : Math.min(tree.depth[index], 24) * 14}px`;
   const spent = isClosed ? tree.total[index] : layer.fragments;
   const bar = make("i");

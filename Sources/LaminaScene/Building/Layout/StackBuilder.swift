@@ -91,7 +91,7 @@ final class StackBuilder {
     private func reportNoStack(_ name: String, at node: NodeID) {
         reader.report(
             .invalid(
-                found: "the superlayer is no stack, so that the layer has no \(name)",
+                found: "the superlayer is not a stack, so the layer has no \(name)",
                 advice: "remove it, or write type: stack for the superlayer"),
             at: reader.member(name, of: node) ?? node, onKey: true)
     }

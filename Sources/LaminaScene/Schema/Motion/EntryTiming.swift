@@ -37,8 +37,8 @@ enum EntryTiming: Sendable {
             ) { $0.duration = $1 },
             Property(
                 "bounce", .number(in: .between(-0.999...1)),
-                "The amount of overshooting, from strongly damped through 0, critically damped, to 1, which swings for "
-                    + "ever; 0 if only the duration is given."
+                "The amount of overshooting, from strongly damped through 0, critically damped, to 1, which oscillates "
+                    + "forever; 0 if only the duration is given."
             ) { $0.bounce = $1 },
         ]
     }

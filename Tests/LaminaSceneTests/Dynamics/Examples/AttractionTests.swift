@@ -65,7 +65,7 @@ private final class AttractionField: DynamicBehavior {
         #expect(spread(of: balls, from: Point(x: 200, y: 200)) < 60)
     }
 
-    /// How far the balls are from a point on average.
+    /// The mean distance of the balls from a point.
     private func spread(of balls: [Layer], from point: Point) -> Double {
         let distances = balls.map { ball in
             let center = ball.dynamicItem.center

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What lets the shade fall to the side where it is.
+/// A behaviour that lets the shade fall to the side where it is.
 private final class ShadeFall: DynamicBehavior {
     let material: DynamicItemBehavior
 

@@ -85,7 +85,7 @@ private final class FaceLayoutGuide: DynamicBehavior {
 }
 
 extension Rect {
-    /// Whether all sides are within half a point of another's.
+    /// Returns whether all sides are within half a point of another's.
     fileprivate func isClose(to other: Rect) -> Bool {
         [minX - other.minX, minY - other.minY, maxX - other.maxX, maxY - other.maxY].allSatisfy { abs($0) < 0.5 }
     }

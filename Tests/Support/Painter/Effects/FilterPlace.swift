@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// What filters have to know of the layer that they are applied to.
+/// The facts that filters need about the layer that they are applied to.
 struct FilterPlace {
     let map: Homography
     let linear: LinearMap
@@ -10,10 +10,10 @@ struct FilterPlace {
     let fromPixels: Homography
     /// The pixels that the layer's bounds touch, or those of a backdrop.
     let rect: PixelRect
-    /// Whether the image is what is behind the layer.
+    /// True if the image is the layer's backdrop.
     let isBackdrop: Bool
 
-    /// - Parameter backdrop: the pixels of what is behind the layer, if that is what is filtered.
+    /// - Parameter backdrop: the pixels of the backdrop, if that is filtered.
     init(_ space: LayerSpace, bounds: Rect, backdrop: PixelRect? = nil) {
         map = space.layerToPixels
         linear = map.linear(at: Point(x: bounds.midX, y: bounds.midY))
@@ -46,6 +46,6 @@ struct FilterPlace {
 
     func edge(_ kind: FilterEdge) -> ImageEdge { ImageEdge(kind: kind, rect: rect) }
 
-    /// For filters that are not told what they find beyond the image.
+    /// For filters that do not know what is beyond the image.
     var usualEdge: ImageEdge { edge(isBackdrop ? .mirror : .transparent) }
 }

@@ -38,7 +38,7 @@ struct Shadow {
     /// The standard deviation in pixels.
     let sigma: Double
 
-    /// How far it can be from what throws it.
+    /// The largest distance from what casts it.
     var reach: Int {
         FilterReach.pixels(sigma: sigma) + max(abs(offsetX), abs(offsetY)) + (restX > 0 || restY > 0 ? 1 : 0)
     }

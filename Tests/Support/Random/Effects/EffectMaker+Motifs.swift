@@ -13,7 +13,7 @@ extension EffectMaker {
         }
     }
 
-    /// Panels side by side that blur what is behind them alike; now and then two overlap.
+    /// Panels side by side that blur their backdrops alike; now and then two overlap.
     private mutating func makePanels(in area: Rect) -> LayerSpec {
         var group = LayerSpec(frame: area)
         let chain = makeChain(isBackdrop: true, for: group)
@@ -56,7 +56,7 @@ extension EffectMaker {
         return panel
     }
 
-    /// The scene with a layer over it that lies behind the viewer while what it holds does not; mostly as it was.
+    /// The scene with a layer over it that is behind the viewer while what it holds does not; mostly as it was.
     mutating func withGroupBehindViewer(_ scene: SceneSpec) -> SceneSpec {
         guard !isAligned, dice.chance(10) else { return scene }
         let (wide, high) = (Double(scene.size.width), Double(scene.size.height))

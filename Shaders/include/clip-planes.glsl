@@ -1,4 +1,4 @@
-#ifdef SLICED
+#ifdef CLIP_PLANES
 // Clip planes that cut a layer, in the table entries from `entry` on: their number and the clip, then the numbers of
 // each plane. All are whole numbers, so that every program decides alike; see PixelClipPlane.
 bool isCutAway(vec2 pixel, int entry) {

@@ -1,4 +1,4 @@
-// Upsamples a grid that is downsampled along the lines: B-splines, quadratic or (CUBIC) cubic, as in filter-grow.frag.
+// Upsamples a grid that is downsampled along the lines: B-splines, quadratic or (CUBIC) cubic, as in upsample.frag.
 // The grid pixels are read once for all the pixels between two of them.
 
 #include "include/line.glsl"

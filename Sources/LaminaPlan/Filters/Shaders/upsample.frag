@@ -1,5 +1,5 @@
-// From a shrunk grid back to pixels along an axis: B-splines, quadratic or (CUBIC) cubic. Below 0 is what the grid's
-// filter overshoots; what only adds light is more than its alpha.
+// Upsamples a downsampled grid along an axis: B-splines, quadratic or (CUBIC) cubic. Negative values are overshoot of
+// the grid's filter; light that is only added may exceed its alpha.
 //
 // Variants: -, CUBIC
 
@@ -7,7 +7,7 @@
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 
-// Pixels of the shrunk grid a pixel, and where pixel 0 lies on that grid.
+// Grid pixels per pixel, and the position of pixel 0 on the grid.
 uniform vec2 place;
 
 void main() {

@@ -8,42 +8,44 @@ import Testing
 
 @testable import LaminaPlan
 
-@Suite struct SliceTests {
+@Suite struct ClipPlaneTests {
     private let left = RenderClipPlane(a: -1, b: 0, c: 30)
 
     private func plan(
-        _ layers: [Layer], slicing index: Int, by planes: [RenderClipPlane], rules: PlanRules = .all
+        _ layers: [Layer], clipping index: Int, by planes: [RenderClipPlane], rules: PlanRules = .all
     ) -> PassPlan {
         var tree = makeTree(layers)
-        tree.slice(at: index, by: planes)
+        tree.clip(at: index, by: planes)
         var planner = Planner(rules: rules)
         return planner.plan(tree)
     }
 
     @Test func theReferenceCutsAnImage() {
-        let plan = plan([box(0, 0, 60, 60)], slicing: 1, by: [left], rules: .none)
+        let plan = plan([box(0, 0, 60, 60)], clipping: 1, by: [left], rules: .none)
         #expect(plan.offscreenPassesRequired[.flatten3D] == 1)
         #expect(plan.offscreenPasses[.flatten3D] == 1)
-        #expect(plan.framePass?.draws.last?.program == [.quad, .target, .sliced])
+        #expect(plan.framePass?.draws.last?.program == [.quad, .target, .clipPlanes])
     }
 
     @Test func drawsCarryTheHalfPlanes() {
         let pair = group(0, 0, 100, 100, box(0, 0, 60, 60), box(40, 40, 60, 60))
-        let sliced = plan([pair], slicing: 1, by: [left, RenderClipPlane(a: 0, b: 1, c: -10)])
-        #expect(sliced.offscreenPasses.total == 0)
-        #expect(sliced.savings[.sliceInShader] == 1)
-        #expect(sliced.quads.count == 2)
-        #expect(sliced.framePass?.draws.map(\.program) == [[.quad, .sliced]])
+        let cut = plan([pair], clipping: 1, by: [left, RenderClipPlane(a: 0, b: 1, c: -10)])
+        #expect(cut.offscreenPasses.total == 0)
+        #expect(cut.savings[.clipPlanesInShader] == 1)
+        #expect(cut.quads.count == 2)
+        #expect(cut.framePass?.draws.map(\.program) == [[.quad, .clipPlanes]])
         // One entry for both: a count and two half planes.
-        #expect(sliced.table.count == 1)
-        #expect(sliced.table.first.map(ClipPlaneEntries.init) == ClipPlaneEntries(clip: -1, count: 2))
-        #expect(plan([pair], slicing: 1, by: [left], rules: .without(.sliceInShader)).offscreenPasses[.flatten3D] == 1)
+        #expect(cut.table.count == 1)
+        #expect(cut.table.first.map(ClipPlaneEntries.init) == ClipPlaneEntries(clip: -1, count: 2))
+        #expect(
+            plan([pair], clipping: 1, by: [left], rules: .without(.clipPlanesInShader)).offscreenPasses[.flatten3D] == 1
+        )
     }
 
     @Test func halfPlanesAddUpInsideEachOther() {
         var tree = makeTree([group(0, 0, 100, 100, box(0, 0, 60, 60))])
-        tree.slice(at: 1, by: [left, left.opposite])
-        tree.slice(at: 2, by: [RenderClipPlane(a: 0, b: 1, c: -10), left, left])
+        tree.clip(at: 1, by: [left, left.opposite])
+        tree.clip(at: 2, by: [RenderClipPlane(a: 0, b: 1, c: -10), left, left])
         var planner = Planner()
         let plan = planner.plan(tree)
         #expect(plan.offscreenPasses.total == 0)
@@ -52,7 +54,7 @@ import Testing
     }
 
     @Test func whatIsCutHidesNothing() {
-        #expect(plan([box(20, 20, 50, 50), box(0, 0, 100, 100)], slicing: 2, by: [left]).savings[.cullOccluded] == 0)
+        #expect(plan([box(20, 20, 50, 50), box(0, 0, 100, 100)], clipping: 2, by: [left]).savings[.cullOccluded] == 0)
     }
 
     @Test func oppositeHalfPlanesShareNoPixelAndLeaveNone() {
@@ -87,8 +89,8 @@ import Testing
     @Test func anEntrysPlaceIsNoDamage() {
         func record(_ first: Bool) -> PlanRecord {
             var tree = makeTree([box(0, 0, 20, 20), box(100, 0, 40, 20).with { $0.cornerRadius = 3 }])
-            if first { tree.slice(at: 1, by: [RenderClipPlane(a: 1, b: 0, c: -5)]) }
-            tree.slice(at: 2, by: [RenderClipPlane(a: 1, b: 0.5, c: -5)])
+            if first { tree.clip(at: 1, by: [RenderClipPlane(a: 1, b: 0, c: -5)]) }
+            tree.clip(at: 2, by: [RenderClipPlane(a: 1, b: 0.5, c: -5)])
             var planner = Planner()
             return PlanRecord(planner.plan(tree))
         }

@@ -6,7 +6,7 @@ import LaminaTestSupport
 import Testing
 
 /// Nodes cut by half planes: the two halves of a layer are the layer, and both planners and the painter agree.
-@Suite struct SliceAgreementTests {
+@Suite struct ClipPlaneAgreementTests {
     /// A tree of one card in perspective, drawn whole or as two halves.
     private func card(_ planes: [[RenderClipPlane]], opaque: Bool, seed: Int) -> RenderTree {
         let stage = Stage(size: Size(width: 96, height: 72), background: Color(white: 0.3))
@@ -31,7 +31,7 @@ import Testing
         var tree = stage.makeFrame()
         var place = 1
         for half in planes {
-            tree.slice(at: place, by: half)
+            tree.clip(at: place, by: half)
             place += Int(tree.nodes[place].subtreeCount)
         }
         return tree
@@ -49,7 +49,7 @@ import Testing
                 card([[plane.opposite], [plane]], opaque: isOpaque, seed: seed), rules: rules)
             let whole = try SharedRenderer.draw(card([[]], opaque: isOpaque, seed: seed), rules: rules)
             // A seam would let the grey through, and a pixel drawn twice would show twice the colour. Drawn at once or as
-            // images, what lies on one another is rounded otherwise.
+            // images, overlapping ones are rounded otherwise.
             let comparison = PaintedComparison(halves.pixels, whole.pixels, width: 96, tolerance: 2)
             #expect(comparison.isWithinTolerance, "\(comparison.failureText)")
             let isSame = halves == swapped
@@ -74,26 +74,26 @@ import Testing
     private func tree(_ seed: UInt64, isPixelAligned: Bool, effects: EffectShare) throws -> RenderTree {
         var tree = try RandomScene.make(seed: seed, pixelAligned: isPixelAligned, effects: effects).makeStage()
             .makeFrame()
-        RandomSlices.add(to: &tree, seed: seed)
+        RandomClipPlanes.add(to: &tree, seed: seed)
         return tree
     }
 
     @Test(
         arguments: SeedRun.runs(of: 400),
-        [PlanRules.all, PlanRules(.sliceInShader), .all.subtracting(PlanRules(.sliceInShader))])
+        [PlanRules.all, PlanRules(.clipPlanesInShader), .all.subtracting(PlanRules(.clipPlanesInShader))])
     func optimizedCutsAsTheReferenceDoes(run: SeedRun, rules: PlanRules) throws {
         var folded = 0
         for seed in run.seeds {
             let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
             var planner = Planner(rules: rules)
-            folded += planner.plan(tree).savings[.sliceInShader]
+            folded += planner.plan(tree).savings[.clipPlanesInShader]
             let truth = try SharedRenderer.draw(tree, rules: .none)
             let found = try SharedRenderer.draw(tree, rules: rules)
             if found == truth { continue }
             let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
             #expect(comparison.isWithin(EffectTolerance()), "seed \(seed): \(comparison.failureText)")
         }
-        #expect((folded > 0) == rules.contains(.sliceInShader))
+        #expect((folded > 0) == rules.contains(.clipPlanesInShader))
     }
 
     @Test(arguments: SeedRun.runs(of: 300))

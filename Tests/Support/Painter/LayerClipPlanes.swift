@@ -2,10 +2,10 @@ import LaminaGeometry
 import LaminaStage
 
 /// The half planes that cut a layer, as pixels see them.
-struct LayerSlices {
+struct LayerClipPlanes {
     private let planes: [HalfPlane]
 
-    /// How far from a line, in pixels, another renderer may still decide otherwise.
+    /// The distance from a line, in pixels, at which another renderer may still decide otherwise.
     private static let doubtful = 0.05
 
     /// Nil if the layer is not cut.
@@ -20,16 +20,16 @@ struct LayerSlices {
         }
     }
 
-    /// Whether a pixel is left, and whether another renderer may decide otherwise.
+    /// Returns whether a pixel is left, and whether another renderer may decide otherwise.
     func leaves(_ x: Int, _ y: Int) -> (isIn: Bool, isDoubtful: Bool) {
         let (centreX, centreY) = (Double(x) + 0.5, Double(y) + 0.5)
         return (
             planes.allSatisfy { $0.admits(centreX, centreY) },
-            planes.contains { abs($0.distance(centreX, centreY)) < LayerSlices.doubtful }
+            planes.contains { abs($0.distance(centreX, centreY)) < LayerClipPlanes.doubtful }
         )
     }
 
-    /// What is left of an image.
+    /// The rest of an image.
     func cut(_ image: PaintedImage) -> PaintedImage {
         image.changed { pixel, x, y in
             if pixel.isClear { return pixel }

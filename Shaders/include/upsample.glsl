@@ -1,12 +1,12 @@
-#if defined(GROW) || defined(GROW_CUBIC)
-// A pixel of an image whose grid is downsampled along y, upsampled by B-splines; see filter-grow.frag. `grid` is the
+#if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
+// A pixel of an image whose grid is downsampled along y, upsampled by B-splines; see upsample.frag. `grid` is the
 // grid pixels per pixel and the position of pixel 0 on the grid, `offset` leads from there to texels. Negative values
 // are overshoot of the grid's filter; light that is only added may exceed its alpha.
-vec4 grownTexel(vec2 pixel, vec2 grid, vec2 offset) {
+vec4 upsampledTexel(vec2 pixel, vec2 grid, vec2 offset) {
     float at = floor(pixel.y) * grid.x + grid.y;
     vec2 size = 1.0 / vec2(textureSize(image, 0));
     float column = (floor(pixel.x + offset.x) + 0.5) * size.x;
-#ifdef GROW_CUBIC
+#ifdef UPSAMPLE_CUBIC
     float base = floor(at);
     float f = at - base;
     float g = 1.0 - f;

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaStage
 
 /// Cuts made by chance: no layer has a property for them.
-package enum RandomSlices {
+package enum RandomClipPlanes {
     /// Cuts some of the nodes of a tree by up to three half planes. The same seed makes the same cuts.
     package static func add(to tree: inout RenderTree, seed: UInt64) {
         var dice = Dice(seed: seed ^ 0x51_1C)
@@ -17,7 +17,7 @@ package enum RandomSlices {
                 )
                 return RenderClipPlane(a: a, b: b, c: -a * x - b * y)
             }
-            tree.slice(at: index, by: planes)
+            tree.clip(at: index, by: planes)
         }
     }
 }
