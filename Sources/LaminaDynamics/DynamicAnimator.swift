@@ -53,6 +53,7 @@ public final class DynamicAnimator {
     /// Returns the current bounds of the reference.
     private let readReferenceBounds: (() -> Rect)?
     let engine = Engine()
+    private let preparation = EnginePreparation()
     /// The changes that the engine has not been prepared for yet.
     private var pendingChanges: EngineChanges = []
     /// The animator's clock.
@@ -138,7 +139,7 @@ public final class DynamicAnimator {
             behavior.willMove(to: nil)
             guard behavior.dynamicAnimator === self else { continue }
             behavior.dynamicAnimator = nil
-            if let attachment = behavior as? AttachmentBehavior { engine.attachments.releaseDragged(attachment) }
+            if let attachment = behavior as? AttachmentBehavior { preparation.releaseDragged(attachment, of: engine) }
             for item in behavior.heldItems { release(item) }
         }
         note(.everything)
@@ -241,7 +242,7 @@ public final class DynamicAnimator {
         pendingChanges = []
         if !changes.isDisjoint(with: [.tree, .actions]) { order = BehaviorOrder(of: behaviors) }
         let reference = changes.isDisjoint(with: [.boundaries, .collisions, .tree]) ? nil : referenceBounds
-        engine.prepare(changes, order: order.all, reference: reference)
+        preparation.prepare(changes, of: engine, order: order.all, reference: reference)
         reportFaults()
     }
 
@@ -270,7 +271,7 @@ public final class DynamicAnimator {
         engine.step()
         isStepping = false
         reportFaults()
-        guard !order.actors.isEmpty || engine.collisions.hasListeners else {
+        guard !order.actors.isEmpty || preparation.hasListeners else {
             return engine.collisions.forgetContacts()
         }
         isStepping = true
@@ -283,9 +284,11 @@ public final class DynamicAnimator {
 
     /// Notifies delegates of the last step's contacts.
     private func notifyContacts() {
-        guard engine.collisions.hasListeners else { return engine.collisions.forgetContacts() }
-        for event in engine.collisions.takeContacts(engine.items) where event.behavior.dynamicAnimator === self {
-            event.tell()
+        guard preparation.hasListeners else { return engine.collisions.forgetContacts() }
+        let colliders = preparation.colliders
+        for event in engine.collisions.takeContacts(engine.items) {
+            let behavior = colliders[event.collider]
+            if behavior.dynamicAnimator === self { behavior.tell(event) }
         }
     }
 
@@ -305,7 +308,7 @@ public final class DynamicAnimator {
     /// True if a step may have callbacks: such steps must be performed one by one, each at its own time.
     package var callsBack: Bool {
         delegate != nil || !order.actors.isEmpty || !order.followers.isEmpty || order.hasFieldBlocks
-            || engine.collisions.hasListeners
+            || preparation.hasListeners
             || !pendingChanges.isEmpty
     }
 
@@ -361,8 +364,8 @@ public final class DynamicAnimator {
 
     /// The overlay of this moment, whatever the interval is, with items at the positions last shown.
     package var currentDebugOverlay: DebugOverlay {
-        let scene = DebugScene(
-            behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
+        let scene = DebugReader.scene(
+            of: behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
         ) { item in
             isRunning && engine.isAwake(item)
         }

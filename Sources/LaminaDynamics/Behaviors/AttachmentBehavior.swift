@@ -249,6 +249,32 @@ public final class AttachmentBehavior: DynamicBehavior {
         let distance = hypot(a.x - b.x, a.y - b.y)
         return distance.isFinite ? distance : 0
     }
+
+    // MARK: The engine's view
+
+    /// The current numbers; nil if an item is unusable, so that the attachment takes no part.
+    var values: AttachmentValues? {
+        guard !slots.isEmpty, slots.allSatisfy({ $0 >= 0 }) else { return nil }
+        return AttachmentValues(
+            sort: sort, slots: SIMD2<Int32>(slots[0], slots.count > 1 ? slots[1] : -1),
+            offsets: (offsets.0.vector, offsets.1.vector), anchorPoint: SIMD2<Double>(anchorPoint.x, anchorPoint.y),
+            axis: axis, length: length, frequency: frequency, damping: damping, stiffnessFraction: stiffnessFraction,
+            frictionTorque: frictionTorque, range: attachmentRange)
+    }
+
+    /// The implementation for the current numbers.
+    private var sort: AttachmentValues.Sort {
+        switch kind {
+        case .distance where frequency > 0: .spring
+        // Box2D's rods are at least half a point long.
+        case .distance where length <= 0.5: .point
+        case .distance: .rod
+        case .limit: .rope
+        case .fixed: .weld
+        case .pin: .pin
+        case .sliding: .slide
+        }
+    }
 }
 
 extension DynamicItem {

@@ -27,7 +27,8 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 
     /// The reference bounds that last failed to make a boundary, so that the fault is reported once; nil for none yet.
-    var faultyReference: Rect??
+    private var faultyReference: Rect??
+
     /// The items, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
@@ -54,6 +55,7 @@ public final class CollisionBehavior: DynamicBehavior {
     private(set) var referenceInsets: EdgeInsets? {
         didSet { if referenceInsets != oldValue { changed(.boundaries) } }
     }
+    /// The boundaries with names, in the order added.
     private(set) var boundaries: [Boundary] = [] {
         didSet { changed(.boundaries) }
     }
@@ -130,6 +132,45 @@ public final class CollisionBehavior: DynamicBehavior {
         boundaryIndices = [:]
         if !followed.isEmpty { followed = [] }
         if !boundaries.isEmpty { boundaries = [] }
+    }
+
+    // MARK: The engine's view
+
+    /// The items, and what they collide with.
+    var collider: Collider {
+        Collider(
+            owner: ObjectIdentifier(self), slots: slots, meetsItems: collisionMode.contains(.items),
+            meetsBoundaries: collisionMode.contains(.boundaries))
+    }
+
+    /// Returns all boundaries, and adds a fault where the reference bounds make none, once for the same bounds.
+    func allBoundaries(in reference: Rect?, faults: inout [DynamicsError]) -> [ColliderBoundary] {
+        var result = boundaries.map { ColliderBoundary(identifier: $0.identifier, path: $0.path) }
+        guard let insets = referenceInsets else { return result }
+        if let rect = reference.flatMap({ insets.inset($0) }), BoundaryShape.isUsable(Path(rect: rect)) {
+            result.append(ColliderBoundary(identifier: nil, path: Path(rect: rect)))
+        } else if faultyReference != reference {
+            faults.append(.noReferenceBounds)
+            faultyReference = .some(reference)
+        }
+        return result
+    }
+
+    /// Notifies the delegate of a contact.
+    func tell(_ event: ContactEvent) {
+        guard let delegate = collisionDelegate else { return }
+        switch (event.other, event.isBegin) {
+        case (let other?, true):
+            delegate.collisionBehavior(self, beganContactFor: event.item, with: other, at: event.point)
+        case (let other?, false):
+            delegate.collisionBehavior(self, endedContactFor: event.item, with: other)
+        case (nil, true):
+            delegate.collisionBehavior(
+                self, beganContactFor: event.item, withBoundaryIdentifier: event.identifier, at: event.point)
+        case (nil, false):
+            delegate.collisionBehavior(
+                self, endedContactFor: event.item, withBoundaryIdentifier: event.identifier)
+        }
     }
 }
 

@@ -144,21 +144,3 @@ public final class DynamicItemBehavior: DynamicBehavior {
         return earlyVelocities
     }
 }
-
-/// The properties that one behaviour sets; nil for the others.
-struct ItemSettings: Equatable {
-    var elasticity, friction, density, resistance, angularResistance, charge: Double?
-    var isAnchored, allowsRotation: Bool?
-
-    /// Takes over the properties that the other sets.
-    mutating func merge(_ other: ItemSettings) {
-        elasticity = other.elasticity ?? elasticity
-        friction = other.friction ?? friction
-        density = other.density ?? density
-        resistance = other.resistance ?? resistance
-        angularResistance = other.angularResistance ?? angularResistance
-        charge = other.charge ?? charge
-        isAnchored = other.isAnchored ?? isAnchored
-        allowsRotation = other.allowsRotation ?? allowsRotation
-    }
-}

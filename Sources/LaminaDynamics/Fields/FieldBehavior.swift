@@ -153,6 +153,17 @@ public final class FieldBehavior: DynamicBehavior {
 
     // MARK: The engine's view
 
+    /// Returns some fields with the bodies that they act on, whose `slots` are up to date.
+    ///
+    /// - Parameter old: the fields that the engine has had before.
+    static func acting(_ fields: [FieldBehavior], after old: [FieldBehavior]) -> [ActingField] {
+        fields.enumerated().map { index, field in
+            ActingField(
+                name: field.name, values: field.values, bodies: field.slots.filter { $0 >= 0 },
+                evaluator: field.evaluator, isOld: index < old.count && field === old[index])
+        }
+    }
+
     /// The field's numbers for the engine's loop.
     package var values: FieldValues {
         let scale = DynamicsUnits.pointsPerMeter

@@ -91,3 +91,8 @@ public final class DynamicItemGroup: DynamicItem {
         return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }
+
+/// The name of an item in messages.
+func describe(_ item: any DynamicItem) -> String {
+    (item as? any CustomStringConvertible)?.description ?? "\(type(of: item))"
+}

@@ -1,28 +1,6 @@
 import FoundationEssentials
 import LaminaText
 
-/// The picture formats that are read.
-public enum ImageFormat: String, CaseIterable, Sendable {
-    /// Portable Network Graphics.
-    case png
-    /// JPEG, baseline and progressive.
-    case jpeg
-    /// WebP, lossy and lossless.
-    case webp
-    /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
-    case netpbm
-
-    /// The format's usual name.
-    public var name: String {
-        switch self {
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webp: "WebP"
-        case .netpbm: "PPM"
-        }
-    }
-}
-
 // MARK: Recognition
 
 extension ImageFormat {
@@ -109,13 +87,6 @@ public struct ImageHeader: Sendable, Hashable {
         let swaps = orientation.swapsSides
         return StoredSize(width: swaps ? height : width, height: swaps ? width : height, orientation: orientation)
     }
-}
-
-/// The size in a file's header, before the orientation is applied.
-struct StoredSize: Equatable {
-    var width: Int
-    var height: Int
-    var orientation = ImageOrientation.upright
 }
 
 /// Passes the bytes to `body`, and a typed error through Foundation's untyped call.

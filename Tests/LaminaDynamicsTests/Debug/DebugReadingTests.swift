@@ -23,8 +23,8 @@ struct DebugReadingTests {
         two.collisionBoundsType = .ellipse
         let material = DynamicItemBehavior(items: [three])
         material.isAnchored = true
-        let scene = DebugScene(
-            [GravityBehavior(items: [one, two]), CollisionBehavior(items: [one, two, three]), material],
+        let scene = DebugReader.scene(
+            of: [GravityBehavior(items: [one, two]), CollisionBehavior(items: [one, two, three]), material],
             referenceBounds: nil, time: 0
         ) { $0 === one }
         #expect(scene.items.map(\.meaning) == [.moving, .atRest, .anchored])
@@ -37,14 +37,16 @@ struct DebugReadingTests {
         let (first, last) = (DynamicItemBehavior(items: [item]), DynamicItemBehavior(items: [item]))
         first.isAnchored = true
         last.isAnchored = false
-        let scene = DebugScene([first, last], referenceBounds: nil, time: 0) { _ in true }
+        let scene = DebugReader.scene(of: [first, last], referenceBounds: nil, time: 0) { _ in true }
         #expect(scene.items.map(\.meaning) == [.moving])
     }
 
     @Test func membersOfAGroupAreDrawnEachForItself() {
         let members = [Item(x: 10, y: 10), Item(x: 40, y: 10)]
         let group = DynamicItemGroup(items: members)
-        let scene = DebugScene([GravityBehavior(items: [group])], referenceBounds: nil, time: 0) { $0 === group }
+        let scene = DebugReader.scene(of: [GravityBehavior(items: [group])], referenceBounds: nil, time: 0) {
+            $0 === group
+        }
         #expect(scene.items.count == 2)
         #expect(scene.items.allSatisfy { $0.isAwake })
     }
@@ -58,8 +60,8 @@ struct DebugReadingTests {
             item: one, offsetFromCenter: ItemOffset(horizontal: 10, vertical: 0), attachedToAnchor: Point(x: 0, y: 0))
         let pin = AttachmentBehavior.pinAttachment(
             with: one, attachedTo: two, attachmentAnchor: Point(x: 70, y: 50))
-        let scene = DebugScene(
-            [collision, rod, pin] + SnapBehavior(item: two, snapTo: Point(x: 7, y: 8)).preorder,
+        let scene = DebugReader.scene(
+            of: [collision, rod, pin] + SnapBehavior(item: two, snapTo: Point(x: 7, y: 8)).preorder,
             referenceBounds: Rect(x: 0, y: 0, width: 200, height: 100), time: 0
         ) { _ in true }
         #expect(scene.boundaries.count == 2)
@@ -73,7 +75,7 @@ struct DebugReadingTests {
     @Test func fieldsKeepTheirBlocks() {
         let field = FieldBehavior.field { field, _, _, _, _, _ in Vector(dx: field.strength, dy: 0) }
         field.strength = 3
-        let scene = DebugScene([field], referenceBounds: nil, time: 0) { _ in true }
+        let scene = DebugReader.scene(of: [field], referenceBounds: nil, time: 0) { _ in true }
         let force = scene.fields[0].evaluator?(FieldSample(x: 0, y: 0), 1.0 / 120)
         #expect(force?.x == 3)
     }

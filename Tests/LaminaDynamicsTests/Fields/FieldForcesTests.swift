@@ -20,6 +20,7 @@ struct FieldForcesTests {
         var states = [BodyState](repeating: BodyState(), count: 2)
         var forces = [BodyForce](repeating: BodyForce(), count: 2)
         var wakes = [false, false]
+        private var latest: [FieldBehavior] = []
 
         init() {
             for slot in 0...1 { states[slot].mass = 1 }
@@ -32,11 +33,12 @@ struct FieldForcesTests {
                     Int32(items.firstIndex { $0 === item } ?? -1)
                 }
             }
-            return Set(fields.compile(behaviors, slotCount: 2))
+            defer { latest = behaviors }
+            return Set(fields.compile(FieldBehavior.acting(behaviors, after: latest), slotCount: 2))
         }
 
         @discardableResult
-        func step(time: Double = 0) -> [(behavior: FieldBehavior, slot: Int)] {
+        func step(time: Double = 0) -> [(field: Int, slot: Int)] {
             wakes = [false, false]
             let faults = fields.ask(about: states, time: time)
             fields.addForces(to: &forces, waking: &wakes)
@@ -145,7 +147,8 @@ struct FieldForcesTests {
         world.states[1] = BodyState(x: 300, y: -20, vx: 150, vy: 5, mass: 2, charge: 0.5)
         world.compile([field])
         let faults = world.step()
-        #expect(faults.count == 1 && faults[0].behavior === field && faults[0].slot == 1)
+        #expect(faults.count == 1 && faults[0].field == 0 && faults[0].slot == 1)
+        #expect(world.fields.name(of: 0) == "FieldBehavior")
         #expect(world.step().isEmpty)
         #expect(world.forces[1].x == 0)
         #expect(seen.count == 2)

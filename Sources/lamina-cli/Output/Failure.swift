@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import Lamina
 
@@ -17,15 +16,6 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Prints an error and ends the program.
-    static func exit(_ error: any Error) -> Never {
-        if let code = code(of: error) {
-            say(error)
-            LaminaCommand.end(code)
-        }
-        answer(error)
-    }
-
     /// Prints an error after the command's name. The message for a mistake in a document begins with its position
     /// instead, as in compilers, for tools that read `file:line:column:`.
     static func say(_ error: any Error) {
@@ -34,20 +24,6 @@ enum Failure: Error, CustomStringConvertible {
         } else {
             StandardError.say("\(error)")
         }
-    }
-
-    /// Prints the argument parser's message; help that was requested is written to standard output.
-    private static func answer(_ error: any Error) -> Never {
-        let code = LaminaCommand.exitCode(for: error)
-        let message = LaminaCommand.fullMessage(for: error)
-        // An exit code alone, as from `lamina doctor`, has no message.
-        let text = message.isEmpty ? "" : message + "\n"
-        guard code.isSuccess else {
-            StandardError.write(Printable.lines(text))
-            LaminaCommand.end(code.rawValue)
-        }
-        do { try AtomicFile().write(Array(text.utf8), to: "-") } catch { exit(error) }
-        LaminaCommand.end(0)
     }
 
     /// Returns whether a drawing error is caused by the scene, such as its size.

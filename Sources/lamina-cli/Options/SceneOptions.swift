@@ -58,6 +58,9 @@ struct SceneOptions: ParsableArguments {
         return list
     }
 
+    /// The folders that a document may read.
+    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths }
+
     /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
 

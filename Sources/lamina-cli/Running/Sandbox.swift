@@ -162,8 +162,3 @@ extension SandboxedCommand {
         }
     }
 }
-
-extension SceneOptions {
-    /// The folders that a document may read.
-    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths }
-}
