@@ -15,6 +15,8 @@ public final class LayoutEngine {
     private(set) var constraints: [LayoutConstraint] = []
     /// Those of them that name a baseline, whose place follows texts.
     private(set) var baselineConstraints: [LayoutConstraint] = []
+    /// The same by the item whose baseline they have in their terms.
+    private var baselineReaders: [ObjectIdentifier: [LayoutConstraint]] = [:]
     /// The items in the solver, parents before children.
     private(set) var registrations: [ItemRegistration] = []
     private(set) var sum = AttributeSum()
@@ -130,10 +132,16 @@ public final class LayoutEngine {
         for constraint in found.sorted(by: { $0.activation < $1.activation }) where constraint.engine !== self {
             add(constraint)
         }
-        baselineConstraints = constraints.filter {
-            !$0.form.baselines.isEmpty
-        }
+        findBaselines()
         orderRegistrations()
+    }
+
+    private func findBaselines() {
+        baselineConstraints = constraints.filter { !$0.form.baselines.isEmpty }
+        baselineReaders = [:]
+        for constraint in baselineConstraints {
+            for source in Set(constraint.baselineSources) { baselineReaders[source, default: []].append(constraint) }
+        }
     }
 
     /// Has items update their constraints, until none asks for it.
@@ -418,11 +426,11 @@ public final class LayoutEngine {
     /// Follows a change of a constraint's constant.
     func constantHasChanged(of constraint: LayoutConstraint) { system.update(constraint) }
 
-    /// Follows the baselines of an item in the constraints that name them; true if one has moved.
+    /// Follows the baselines of an item in the constraints that have them; true if one has moved.
     @discardableResult
     private func updateBaselines(of item: LayoutItem) -> Bool {
         var hasMoved = false
-        for constraint in baselineConstraints {
+        for constraint in baselineReaders[ObjectIdentifier(item)] ?? [] {
             guard constraint.solverConstraint != nil, let container = constraint.container else { continue }
             sumSides(constraint.form, in: container)
             if constraint.fixedConstant == -sum.constant { continue }

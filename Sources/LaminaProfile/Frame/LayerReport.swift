@@ -58,10 +58,11 @@ extension LayerReport {
         let names = LayerNames(tree)
         return tree.nodes.indices.map { index in
             let place = places.places[index]
-            let isInFront = place.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+            let edges = place.corners.flatMap { [$0.x, $0.y] }
+            let isInFront = edges.allSatisfy(\.isFinite)
             return LayerReport(
                 index: index, parent: names.parents[index], name: names.labels[index], path: names.path(of: index),
-                corners: isInFront ? place.corners.flatMap { [$0.x, $0.y].map { ($0 * 1000).rounded() / 1000 } } : [],
+                corners: isInFront ? edges.map { ($0 * 1000).rounded() / 1000 } : [],
                 outcome: outcome(of: index, place, plan, empty),
                 fragments: costs.fragments[index],
                 onFrame: costs.onFrame[index], offscreenPasses: costs.offscreenPasses[index],

@@ -40,7 +40,10 @@ struct TilePlacement {
         scale = map.meanScale / (density.x * density.y).squareRoot()
         let stretch = SIMD2(
             (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
-        overlap = pointwiseMin(SIMD2(1, 1) / 64 / pointwiseMax(stretch, SIMD2(1e-9, 1e-9)), SIMD2(1, 1) / density / 4)
+        // A 64th of a pixel of the grid, but at most a quarter of a texel.
+        let pixel = SIMD2<Double>.one / 64 / pointwiseMax(stretch, SIMD2(repeating: 1e-9))
+        let texel = SIMD2<Double>.one / density / 4
+        overlap = pointwiseMin(pixel, texel)
     }
 
     /// Pixels of the grid per texel of a level, at the centre of the layer.

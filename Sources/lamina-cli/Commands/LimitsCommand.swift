@@ -8,8 +8,9 @@ struct LimitsCommand: ParsableCommand {
         commandName: "limits",
         abstract: "Print the limits of the work that documents may ask for.",
         discussion: """
-            Each is a count that is known before it is paid for; what asks for more is refused with 65 and a message that \
-            names the place, the count and the option that raises the limit, such as --limit fragments=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
+            Each limit is a count that is known before the work is done. A document that asks for more is refused with exit \
+            code 65 and a message that names the place, the count and the option that raises the limit, such as \
+            --limit fragments=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
             """)
 
     @Flag(help: "Print JSON.")

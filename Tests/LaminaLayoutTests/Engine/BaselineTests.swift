@@ -91,4 +91,44 @@ struct BaselineTests {
         ])
         #expect(row.fittingSize(.zero).height == 131)
     }
+    // MARK: Work
+
+    /// 50 labels, the first baseline of each 40 points below the last one of the label before.
+    private func list(_ prepare: (Box) -> Void) -> [Box] {
+        let labels = (0..<50).map { index in
+            let label = box("label \(index)", Size(width: 10, height: 20), (15, 5))
+            prepare(label)
+            return label
+        }
+        labels[0].topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        for (above, label) in zip(labels, labels.dropFirst()) {
+            label.firstBaselineAnchor.constraint(equalTo: above.lastBaselineAnchor, constant: 40).isActive = true
+        }
+        return labels
+    }
+
+    private func readings(_ labels: [Box]) -> Int { labels.reduce(0) { $0 + $1.baselineReadings } }
+
+    /// A label is in two constraints, each of which has two baselines.
+    @Test func eachChangedLabelCostsItsOwnConstraints() {
+        let labels = list { _ in }
+        LayoutEngine.layOut(root)
+        #expect(labels[49].frame.minY == 49 * 40)
+        let before = readings(labels)
+        for label in labels { (label.baselines, label.content) = ((10, 6), Size(width: 10, height: 30)) }
+        LayoutEngine.layOut(root)
+        #expect(labels[49].frame.minY == 49 * (30 - 6 + 40 - 10))
+        #expect(readings(labels) - before <= 4 * labels.count)
+    }
+
+    /// Each is measured in its width once, and its constraints are made with its baselines before.
+    @Test func eachWrappedLabelCostsItsOwnConstraints() {
+        let labels = list { label in
+            label.words = [80, 80, 80]
+            label.widthAnchor.constraint(equalToConstant: 100).isActive = true
+        }
+        LayoutEngine.layOut(root)
+        #expect(labels[49].frame.minY == 49 * (30 - 5 + 40 - 15))
+        #expect(readings(labels) <= 6 * labels.count)
+    }
 }

@@ -19,6 +19,8 @@ final class Box: LayoutItem {
     var mask = Autoresizing()
     var insets = LayoutInsets.zero
     private(set) var applications = 0
+    /// The number of times that its baselines were asked for.
+    private(set) var baselineReadings = 0
 
     init(_ name: String, _ frame: Rect = .zero, in superbox: Box? = nil, isFixed: Bool = false) {
         (self.name, self.frame) = (name, frame)
@@ -71,7 +73,8 @@ final class Box: LayoutItem {
         return lines
     }
     override func baselines(forWidth width: Double?) -> LayoutBaselines? {
-        baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
+        baselineReadings += 1
+        return baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
     }
     override func baselineItems(isFirst: Bool) -> [LayoutItem] { tallestOf }
     override func apply(frame: Rect) {

@@ -135,3 +135,27 @@ final class GroupScene: BenchScene {
         }
     }
 }
+
+/// `packed1000` and `packed10000`: small faded groups side by side, whose images share one target.
+final class PackedScene: BenchScene {
+    let stage = benchStage()
+    private let squares: [Layer]
+
+    init(count: Int) {
+        let groups = addLayers(count, to: stage.root) { layer, index in
+            layer.position = Point(x: 9 * (index % 200), y: 9 * (index / 200))
+            layer.opacity = 0.5
+        }
+        squares = groups.flatMap { group in
+            addLayers(2, to: group) { layer, index in
+                layer.position = Point(x: 2 * index, y: 2 * index)
+                layer.bounds.size = Size(width: 6, height: 6)
+                layer.cornerRadius = 1
+            }
+        }
+    }
+
+    func change(to frame: Int) {
+        for (index, layer) in squares.enumerated() { layer.backgroundColor = BenchHash.color(index, frame) }
+    }
+}

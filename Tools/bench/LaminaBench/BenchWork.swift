@@ -38,6 +38,8 @@ enum BenchWorks {
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
+        case "packed1000": return PlannedScene(PackedScene(count: 1000))
+        case "packed10000": return PlannedScene(PackedScene(count: 10_000))
         case "limits10000": return try LimitedPlan(RoundedScene(count: 10_000))
         case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000))
         case "set100000": return SetProperties(RoundedScene(count: 100_000))
