@@ -40,7 +40,8 @@ struct SolutionRangeSweepTests {
             #expect(
                 isClose(range.unconstrained.lowerBound, run.limitWithPresentErrors(of: index, sign: -1))
                     && isClose(range.unconstrained.upperBound, run.limitWithPresentErrors(of: index, sign: 1)),
-                "system of \(SeedShare.name(seed)): x\(index) has \(range.unconstrained) with present errors\n\(system)")
+                "system of \(SeedShare.name(seed)): x\(index) has \(range.unconstrained) with present errors\n\(system)"
+            )
         }
     }
 

@@ -18,7 +18,8 @@ import Testing
                 failed += 1
                 if failed > 3 { continue }
                 Issue.record(
-                    "system of \(SeedShare.name(seed)): x\(place) is \(found.after[place]), alone \(found.before[place])\n\(found.system)")
+                    "system of \(SeedShare.name(seed)): x\(place) is \(found.after[place]), alone \(found.before[place])\n\(found.system)"
+                )
             } catch {
                 Issue.record("system of \(SeedShare.name(seed)): \(error)")
             }

@@ -20,7 +20,9 @@ import Testing
                 // Each takes a while to be made small; more of them tell no more.
                 if failed > 3 { continue }
                 let small = SolverCheck.shrunk(RandomLayoutSystem.make(seed: seed), seed: seed)
-                Issue.record("system of \(SeedShare.name(seed)): \(small?.problem ?? error)\nof\n\(small?.system.description ?? "")")
+                Issue.record(
+                    "system of \(SeedShare.name(seed)): \(small?.problem ?? error)\nof\n\(small?.system.description ?? "")"
+                )
             }
         }
         #expect(failed == 0, "\(failed) of \(tried) systems fail")

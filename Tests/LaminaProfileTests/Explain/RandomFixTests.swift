@@ -73,14 +73,20 @@ import Testing
                 count += 1
                 let frame = try renderer.render(tree.applying(fix.edits), measuring: measurements)
                 let difference = Explanation.Difference(picture, frame.picture)
-                #expect(difference.isNone || difference.isNearlyNone, "\(SeedShare.name(seed)), \(fix.words): \(difference)")
+                #expect(
+                    difference.isNone || difference.isNearlyNone, "\(SeedShare.name(seed)), \(fix.words): \(difference)"
+                )
                 // Alike layers are changed together, and the costs are those of all.
                 guard fix.layerCount == 1 else { continue }
                 let cost = fix.outcome.cost
-                #expect(frame.counters.offscreenPassesRequired.total == cost.offscreenPassesRequired, "\(SeedShare.name(seed))")
+                #expect(
+                    frame.counters.offscreenPassesRequired.total == cost.offscreenPassesRequired,
+                    "\(SeedShare.name(seed))")
                 #expect(frame.counters.offscreenPasses.total == cost.offscreenPasses, "\(SeedShare.name(seed))")
                 let isLower = cost.offscreenPassesRequired < found.cost.offscreenPassesRequired
-                #expect(isLower || (fix.kind == .cheaper && cost.work < found.cost.work), "\(SeedShare.name(seed)): \(fix.words)")
+                #expect(
+                    isLower || (fix.kind == .cheaper && cost.work < found.cost.work),
+                    "\(SeedShare.name(seed)): \(fix.words)")
             }
         }
         #expect(count * 5 >= seeds.count, "\(count)")

@@ -100,11 +100,13 @@ import Testing
                 let top = first - Int(plan.frame.minY)
                 let (found, expected) = (band.rows(top..<top + rows), truth.rows(first..<first + rows))
                 let comparison = PaintedComparison(found, expected, width: truth.width, tolerance: tolerance)
-                #expect(comparison.isWithinTolerance, "\(SeedShare.name(seed)), row \(first): \(comparison.failureText)")
+                #expect(
+                    comparison.isWithinTolerance, "\(SeedShare.name(seed)), row \(first): \(comparison.failureText)")
                 if plan.frame.height > rows, plan.frame.height < truth.height { narrowed += 1 }
             }
         }
-        #expect(narrowed > seeds.count / 4, "only \(narrowed) bands were higher for a backdrop, and lower than the picture")
+        #expect(
+            narrowed > seeds.count / 4, "only \(narrowed) bands were higher for a backdrop, and lower than the picture")
     }
 
     /// A rasterized layer is drawn whole for each band that shows some of it, so that layers inside can read of it, but the

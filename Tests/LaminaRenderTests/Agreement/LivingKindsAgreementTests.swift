@@ -17,7 +17,9 @@ import Testing
                 stage.advance(to: moment)
                 let tree = stage.makeFrame()
                 let comparison = try ReferenceDrawing(tree, painted: tree.withStripesAsImages).comparison(with: .all)
-                #expect(comparison.isWithin(EffectTolerance()), "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
+                #expect(
+                    comparison.isWithin(EffectTolerance()),
+                    "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
             }
         }
         #expect(seen.sequences > 10 && seen.contents > 10 && seen.delays > 1)

@@ -88,7 +88,8 @@ import Testing
             #expect(wrong.isEmpty, "\(SeedShare.name(seed)): \(wrong.count) pixels, the first at \(wrong.first ?? 0)")
             // Where nothing is drawn, the frame has its colour.
             let rest = isDrawn.indices.filter { !isDrawn[$0] }
-            #expect(Set(rest.map { picture[$0 % picture.width, $0 / picture.width] }).count <= 1, "\(SeedShare.name(seed))")
+            #expect(
+                Set(rest.map { picture[$0 % picture.width, $0 / picture.width] }).count <= 1, "\(SeedShare.name(seed))")
         }
         #expect(draws > seeds.count)
     }

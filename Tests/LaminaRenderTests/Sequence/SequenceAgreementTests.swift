@@ -66,8 +66,9 @@ import Testing
         for seed in (0..<200 as Range<UInt64>).ofThisRun {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
             var change = StageChange(seed: seed)
-            try check(stage, frames: 5, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
-            { _ in
+            try check(
+                stage, frames: 5, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally
+            ) { _ in
                 change.apply(to: stage)
             }
         }
@@ -83,8 +84,9 @@ import Testing
         for seed in (0..<120 as Range<UInt64>).ofThisRun {
             let stage = try RandomScene.make(seed: seed, effects: effects).makeStage()
             var visitor = RandomVisitor(on: stage, seed: seed)
-            try check(stage, frames: 8, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
-            { _ in
+            try check(
+                stage, frames: 8, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally
+            ) { _ in
                 visitor.move()
             }
         }
@@ -112,8 +114,9 @@ import Testing
         for seed in (0..<200 as Range<UInt64>).ofThisRun {
             let stage = try RandomScene.make(seed: seed, effects: .all).makeStage()
             RandomMotion.add(to: stage, seed: seed)
-            try check(stage, frames: 6, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally)
-            {
+            try check(
+                stage, frames: 6, SeedShare.name(seed), FrameSequence(renderer, reusablePictureCount: 2), alone, &tally
+            ) {
                 frame in
                 stage.advance(to: Double(frame) / 8)
             }
