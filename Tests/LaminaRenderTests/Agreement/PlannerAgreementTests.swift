@@ -25,7 +25,10 @@ import Testing
         try check(run, pixelAligned: true, effects: .all)
     }
 
-    @Test(arguments: SeedRun.runs(of: 200, each: 20))
+    /// The first scenes in which a rule does something that does so in few: points, what replaces, tints, and cuts.
+    private static let rare = ([44, 70, 121, 151] as [UInt64]).map { SeedRun(seeds: $0..<$0 + 1) }
+
+    @Test(arguments: SeedRun.runs(of: 200, each: 20) + rare)
     func eachRuleAloneDrawsEffectsAsTheReferenceDoes(run: SeedRun) throws {
         try check(run, .none, alone: PlanRule.ofOneFrame.filter { !$0.isOfKinds }, effects: .all)
         try check(run, .none, alone: PlanRule.ofOneFrame.filter(\.isOfKinds), effects: .all.union(.kinds))
