@@ -123,7 +123,7 @@ let package = Package(
         .executableTarget(
             name: "lamina-sweep",
             dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],
-            path: "Tools/sweep", exclude: ["run"]),
+            path: "Tools/sweep", exclude: ["run", "tests"]),
         .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
 
