@@ -127,7 +127,7 @@ let package = Package(
         .executableTarget(
             name: "lamina-sweep",
             dependencies: face + ["CSystem", "LaminaTestSupport", argumentParser],
-            path: "Tools/sweep", exclude: ["run"]),
+            path: "Tools/sweep", exclude: ["run", "tests"]),
         .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
 
@@ -157,7 +157,8 @@ let package = Package(
             name: "LaminaLayoutTests", dependencies: ["LaminaGeometry", "LaminaLayout", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
-            name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
+            name: "LaminaDrawingTests",
+            dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaLayersTests",
             dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTestSupport"]),
@@ -196,6 +197,19 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+/// The modules in which tests spend their time, compiled with optimization where `LAMINA_OPTIMIZED_TESTS=1` asks for it, as
+/// `Tools/test` does: debug builds of them take the tests several times as long. Only then, as SwiftPM refuses packages with
+/// unsafe flags as dependencies of a version.
+let optimizedInTests: Set = [
+    "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
+]
+if Context.environment["LAMINA_OPTIMIZED_TESTS"] == "1" {
+    for target in package.targets where optimizedInTests.contains(target.name) {
+        // After -Onone and -enable-testing of debug builds, of which the latter stays.
+        target.swiftSettings = [.unsafeFlags(["-O"])]
+    }
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings =

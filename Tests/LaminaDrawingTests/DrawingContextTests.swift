@@ -3,6 +3,7 @@ import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
+import LaminaTestSupport
 import Testing
 
 @Suite struct DrawingContextTests {
@@ -56,7 +57,7 @@ import Testing
             $0.fillEllipse(in: Rect(x: 3.3, y: 4.7, width: 40, height: 40))
         }
         let center = SIMD2(23.3, 24.7)
-        let wanted = coverage(width: 50, height: 50) { (($0 - center) * ($0 - center)).sum() <= 400 }
+        let wanted = sampledCoverage(width: 50, height: 50) { (($0 - center) * ($0 - center)).sum() <= 400 }
         let difference = Difference(drawn, wanted)
         #expect(difference.largest <= 17 && difference.mean < 0.35)
     }
@@ -82,7 +83,7 @@ import Testing
             context.clip()
             context.fill(Rect(x: 0, y: 0, width: 30, height: 30))
         }
-        let wanted = coverage(width: 30, height: 30) { p in
+        let wanted = sampledCoverage(width: 30, height: 30) { p in
             p.x >= 5 && p.y >= 5 && p.y <= 12 && ((p - 10) * (p - 10)).sum() <= 100
         }
         #expect(Difference(drawn, wanted).largest <= 17)

@@ -8,9 +8,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 400), [false, true])
     func optimizedDrawsShapesAndTextAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
         try check(run, "rules", effects: [.drawings, .masks, .shadows], isPixelAligned: isPixelAligned) { tree in
-            let truth = try SharedRenderer.draw(tree, rules: .none)
-            let painted = ReferencePainter.paint(tree)
-            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            try ReferenceDrawing(tree).comparison(with: .all)
         }
     }
 

@@ -9,9 +9,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 600), [false, true])
     func optimizedDrawsGradientsAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
         try check(run, "rules", effects: [.gradients, .masks], isPixelAligned: isPixelAligned) { tree in
-            let truth = try SharedRenderer.draw(tree, rules: .none)
-            let painted = ReferencePainter.paint(tree)
-            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            try ReferenceDrawing(tree).comparison(with: .all)
         }
     }
 

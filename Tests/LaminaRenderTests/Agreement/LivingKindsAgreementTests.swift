@@ -16,12 +16,10 @@ import Testing
             for moment in [0.1875, 0.4375] {
                 stage.advance(to: moment)
                 let tree = stage.makeFrame()
-                let truth = try SharedRenderer.draw(tree, rules: .none)
-                let found = try SharedRenderer.draw(tree, rules: .all)
-                if found == truth { continue }
-                let comparison = PaintedComparison(
-                    found, reference: truth, painted: ReferencePainter.paint(tree.withStripesAsImages))
-                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment): \(comparison.failureText)")
+                let comparison = try ReferenceDrawing(tree, painted: tree.withStripesAsImages).comparison(with: .all)
+                #expect(
+                    comparison.isWithin(EffectTolerance()),
+                    "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
             }
         }
         #expect(seen.sequences > 10 && seen.contents > 10 && seen.delays > 1)
@@ -39,7 +37,7 @@ import Testing
                 try SharedRenderer.draw(tree), ReferencePainter.paint(tree.withStripesAsImages))
             #expect(
                 tolerance.allows(comparison, isPixelAligned: false, hasEffects: true),
-                "seed \(seed): \(comparison.failureText)")
+                "\(SeedShare.name(seed)): \(comparison.failureText)")
         }
     }
 

@@ -30,7 +30,7 @@ import Testing
         return stage
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: (0..<40 as Range<UInt64>).ofThisRun)
     func allRulesDrawWhatNoRuleDoes(seed: UInt64) throws {
         let images = try [90, 200].map { value in
             try Image(width: 8, height: 8, pixels: (0..<64).flatMap { [UInt8(value), UInt8($0), 40, 255] })
@@ -42,7 +42,8 @@ import Testing
         ] {
             let found = try SharedRenderer.draw(tree, rules: rules)
             let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
-            #expect(comparison.isWithinTolerance, "\(rules): \(comparison.failureText)")
+            #expect(
+                comparison.isWithinTolerance, "\(rules), \(SeedShare.name(seed)): \(comparison.failureText)")
         }
     }
 }

@@ -65,7 +65,8 @@ import Testing
             compared += 1
             let comparison = PaintedComparison(found.pixels, expected, width: found.width, tolerance: 1)
             #expect(
-                comparison.isWithinTolerance, "seed \(seed): \(comparison.failureText)\n\(scene.documentJSON)")
+                comparison.isWithinTolerance,
+                "\(SeedShare.name(seed)): \(comparison.failureText)\n\(scene.documentJSON)")
         }
         #expect(compared >= run.seeds.count / 3, "only \(compared) scenes were without a tie")
     }

@@ -29,17 +29,17 @@ import Testing
         return stage
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>) func shadowsOfAllWidthsAgree(seed: UInt64) throws {
+    @Test(arguments: (0..<30 as Range<UInt64>).ofThisRun) func shadowsOfAllWidthsAgree(seed: UInt64) throws {
         let tree = page(seed: seed).makeFrame()
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: PlanRules.all.subtracting(PlanRules(.analyticShadow)))
         let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
         // Under up to eight edges 8 bits are rounded twice as often as in passes.
-        #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
+        #expect(comparison.isWithin(EffectTolerance()), "\(SeedShare.name(seed)): \(comparison.failureText)")
     }
 
     /// Shadows of paths that are hardly blurred, under everything that may fade, tint, clip or mask them.
-    @Test(arguments: 0..<40 as Range<UInt64>) func narrowShadowsOfPathsAgree(seed: UInt64) throws {
+    @Test(arguments: (0..<40 as Range<UInt64>).ofThisRun) func narrowShadowsOfPathsAgree(seed: UInt64) throws {
         let stage = page(seed: seed)
         var source = SplitMix64(seed: seed)
         for (index, layer) in stage.root.sublayers.enumerated() {
@@ -63,7 +63,7 @@ import Testing
         let found = try SharedRenderer.draw(tree, rules: .all)
         let truth = try SharedRenderer.draw(tree, rules: .none)
         let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 2)
-        #expect(comparison.isWithin(EffectTolerance()), "\(comparison.failureText)")
+        #expect(comparison.isWithin(EffectTolerance()), "\(SeedShare.name(seed)): \(comparison.failureText)")
     }
 
     /// Below the picture there is nothing to shine through it; what has no image throws no shadow up into the picture.

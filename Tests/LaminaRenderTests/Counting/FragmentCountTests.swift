@@ -24,23 +24,23 @@ import Testing
     }
 
     @Test func theGPUsCountOnWholePixelsIsTheCPUs() throws {
-        for seed in 0..<60 as Range<UInt64> {
+        for seed in (0..<60 as Range<UInt64>).ofThisRun {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
-                #expect(profile.counters.fragments == spent, "seed \(seed)")
+                #expect(profile.counters.fragments == spent, "\(SeedShare.name(seed))")
             }
         }
     }
 
     @Test func theGPUsCountOfEffectsOnWholePixelsIsTheCPUs() throws {
-        for seed in 0..<100 as Range<UInt64> {
+        for seed in (0..<100 as Range<UInt64>).ofThisRun {
             let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
                 let spent = profile.layers.reduce(0) { $0 + $1.fragments }
-                #expect(profile.counters.fragments == spent, "seed \(seed)")
+                #expect(profile.counters.fragments == spent, "\(SeedShare.name(seed))")
             }
         }
     }

@@ -51,7 +51,8 @@ import Testing
     /// At any place and size, cut by the picture, a clip, or neither, alone or under what mixes with it.
     @Test func imagesGoAlongLines() throws {
         var count = 0
-        for seed in UInt64(0)..<120 {
+        let seeds = (0..<120 as Range<UInt64>).ofThisRun
+        for seed in seeds {
             var source = SplitMix64(seed: seed)
             func number(_ range: ClosedRange<Double>) -> Double {
                 let number =
@@ -77,10 +78,10 @@ import Testing
                 found.lines.pixels, found.fragments.pixels, width: found.lines.width, tolerance: 0)
             #expect(
                 difference.maxDifference <= 1 && difference.countAboveTolerance <= 3,
-                "seed \(seed): \(difference.failureText)")
+                "\(SeedShare.name(seed)): \(difference.failureText)")
             count += found.count
         }
-        #expect(count > 60, "only \(count) images went along lines")
+        #expect(count > seeds.count / 4, "only \(count) images went along lines")
     }
 
     @Test(arguments: [2.7, 4, 5, 7, 10, 13, 20, 28, 40, 90], FilterEdge.allCases)

@@ -11,9 +11,15 @@ import Testing
     /// An image of noise, so that a texel from elsewhere shows.
     private func noise(_ width: Int, _ height: Int, seed: UInt64) throws -> Image {
         var random = SplitMix64(seed: seed)
-        let pixels = (0..<width * height).flatMap { _ in
-            let value = UInt8.random(in: 0...255, using: &random)
-            return [value, value / 2, value / 3, value]
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        var bits: UInt64 = 0
+        for pixel in 0..<width * height {
+            bits = pixel % 8 == 0 ? random.next() : bits >> 8
+            let value = UInt8(truncatingIfNeeded: bits)
+            pixels[pixel * 4] = value
+            pixels[pixel * 4 + 1] = value / 2
+            pixels[pixel * 4 + 2] = value / 3
+            pixels[pixel * 4 + 3] = value
         }
         return try Image(width: width, height: height, pixels: pixels)
     }

@@ -139,10 +139,13 @@ import Testing
             stage.root.addSublayer(around)
             return try SharedRenderer.draw(stage.makeFrame(), rules: .none)
         }
-        let (small, large) = (try picture(margin: 0), try picture(margin: 900))
+        // Further than the filters reach: three standard deviations, both radii, the offset with its blur, and the length of
+        // the blur in the layer's own points.
+        let margin = [620, 620, 700, 900][kind]
+        let (small, large) = (try picture(margin: 0), try picture(margin: Double(margin)))
         var part: [UInt8] = []
         for y in 0..<48 {
-            let start = ((900 + y) * large.width + 900) * 4
+            let start = ((margin + y) * large.width + margin) * 4
             part += large.pixels[start..<start + 64 * 4]
         }
         #expect(Set(part).count > 2, "there is nothing to see")

@@ -93,12 +93,14 @@ import Testing
     /// No overlay changes the size, fails or draws outside of a random scene's layers' picture.
     @Test func everyOverlayOfRandomScenesIsDrawn() throws {
         let renderer = try SharedRenderer.result.get()
-        for seed in 0..<25 as Range<UInt64> {
+        for seed in (0..<25 as Range<UInt64>).ofThisRun {
             let tree = try RandomScene.make(seed: seed, effects: .all).makeStage().makeFrame()
             let frame = try renderer.render(tree, measuring: .profile)
             for kind in OverlayKind.allCases {
                 let shown = try renderer.overlay(kind, of: frame)
-                #expect(shown.width == frame.picture.width && shown.height == frame.picture.height)
+                #expect(
+                    shown.width == frame.picture.width && shown.height == frame.picture.height,
+                    "\(SeedShare.name(seed))")
             }
         }
     }

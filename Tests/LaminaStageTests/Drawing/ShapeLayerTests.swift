@@ -172,11 +172,47 @@ import Testing
         #expect(shape.presentation()?.path == shape.path)
     }
 
-    @Test func oddNumbersDrawNothing() {
-        for number in [Double.nan, .infinity, 1e300, -1e300] {
-            shape.path = line(to: number)
-            (shape.strokeColor, shape.lineWidth, shape.strokeEnd) = (.white, number, number)
-            _ = stage.makeFrame()
+    /// A line of 60 points, 4 points wide at first.
+    private func strokeLine() {
+        (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line(to: 60), nil, .white, 4)
+    }
+
+    @Test(
+        arguments: [
+            (.nan, 0), (.infinity, 0), (-.infinity, 0), (-1e300, 0), (-1, 0), (0, 0), (1e300, 60),
+        ] as [(Double, Int)])
+    func aWidthThatIsNoneDrawsNoLine(width: Double, columns: Int) {
+        strokeLine()
+        shape.lineWidth = width
+        #expect(drawnColumns() == columns)
+        #expect(shape.drawingError == nil)
+    }
+
+    @Test(
+        arguments: [
+            (.nan, 0), (-.infinity, 0), (-1e300, 0), (0, 0), (1e300, 60), (.infinity, 60),
+        ] as [(Double, Int)])
+    func aLineEndsWithinItsPath(end: Double, columns: Int) {
+        strokeLine()
+        shape.strokeEnd = end
+        #expect(drawnColumns() == columns)
+        #expect(shape.drawingError == nil)
+    }
+
+    @Test func aPathWithoutEndIsDrawnWhereItIsSeen() throws {
+        strokeLine()
+        for end in [Double.nan, .infinity, -.infinity] {
+            shape.path = line(to: end)
+            #expect(stage.makeFrame().images.isEmpty)
+            #expect(shape.drawingError == nil)
+        }
+        // From the layer's place at 10 to the right edge at 100, and to the left edge.
+        for (end, seen) in [(1e300, 0..<90), (-1e300, -10..<0)] {
+            shape.path = line(to: end)
+            let tree = stage.makeFrame()
+            let left = Int(try #require(tree.contents.first?.placement).minX)
+            let image = try #require(tree.images.first)
+            #expect(seen.allSatisfy { image.bitmap[$0 - left, image.height / 2].w == 255 })
         }
     }
 }

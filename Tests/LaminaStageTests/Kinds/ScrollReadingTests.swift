@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Whatever is changed, what is read near the page is what a list that reads all of its rows has there.
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: (0..<20 as Range<UInt64>).ofThisRun)
     func changedListsReadAsWholeOnesDo(seed: UInt64) {
         let other = ScrollReadingTests()
         other.list.masksToBounds = false
@@ -123,7 +123,7 @@ import Testing
         for step in 0..<40 {
             change(&random)
             other.change(&same)
-            #expect(visibleRows == other.visibleRows, "seed \(seed), step \(step)")
+            #expect(visibleRows == other.visibleRows, "\(SeedShare.name(seed)), step \(step)")
         }
     }
 

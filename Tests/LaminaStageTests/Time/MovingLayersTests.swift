@@ -7,7 +7,7 @@ import Testing
 
 /// A tree in which only the nodes of moving layers are made again is the tree that is read whole.
 @Suite struct MovingLayersTests {
-    @Test(arguments: 0..<60) func movingNodesGivesTheTreeThatIsReadWhole(seed: UInt64) {
+    @Test(arguments: (0..<60 as Range<UInt64>).ofThisRun) func movingNodesGivesTheTreeThatIsReadWhole(seed: UInt64) {
         let (moved, whole) = (MovingStage(seed), MovingStage(seed))
         for frame in 0..<24 {
             moved.advance(frame)
@@ -19,7 +19,7 @@ import Testing
             let index = zip(result.nodes, expected.nodes).enumerated().first {
                 String(describing: $1.0) != String(describing: $1.1)
             }
-            Issue.record("frame \(frame): \(index.map { "\($0)" } ?? "other counts")")
+            Issue.record("\(SeedShare.name(seed)), frame \(frame): \(index.map { "\($0)" } ?? "other counts")")
             return
         }
     }
