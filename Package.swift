@@ -52,7 +52,7 @@ let package = Package(
         .target(name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaThreads"]),
         .target(name: "LaminaCounters"),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
-        .target(name: "LaminaLayout", dependencies: ["LaminaCounters"]),
+        .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
         .target(
@@ -148,7 +148,8 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaLayoutTests", dependencies: ["LaminaGeometry", "LaminaLayout", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
             name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
