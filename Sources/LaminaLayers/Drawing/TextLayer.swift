@@ -75,7 +75,7 @@ open class TextLayer: Layer {
     }
 
     /// The distances of the text from the edges of the bounds. The default is zero.
-    public final var padding = EdgeInsets.zero {
+    public final var padding = DirectionalEdgeInsets.zero {
         didSet {
             textHasChanged()
             didDefine(.padding)

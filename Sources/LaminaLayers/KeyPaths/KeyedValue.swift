@@ -108,7 +108,7 @@ extension Font: KeyedValue {}
 extension FontCollection: KeyedValue {}
 extension AttributedText: KeyedValue {}
 extension ParagraphStyle: KeyedValue {}
-extension EdgeInsets: KeyedValue {}
+extension DirectionalEdgeInsets: KeyedValue {}
 extension Filter: KeyedValue {}
 extension VisualEffect: KeyedValue {}
 extension TimingValues: KeyedValue {}

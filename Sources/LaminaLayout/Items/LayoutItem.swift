@@ -73,7 +73,7 @@ open class LayoutItem: LayoutItemConvertible {
     open func intrinsicWidth(forWidth width: Double) -> Double? { nil }
 
     /// The distances of the alignment rectangle from the frame, in points; zero by default.
-    open var alignmentRectInsets: EdgeInsets { .zero }
+    open var alignmentRectInsets: DirectionalEdgeInsets { .zero }
 
     /// The first and the last baseline in the alignment rectangle, of the content set in a width (nil for its natural
     /// one), in points; nil for an item without text.
@@ -131,14 +131,14 @@ open class LayoutItem: LayoutItemConvertible {
     }
 
     /// The distances of the margins from the edges, in points. The default is 8 on each side.
-    public final var layoutMargins = EdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+    public final var layoutMargins = DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
         didSet { if oldValue != layoutMargins { marginsHaveChanged() } }
     }
 
     /// The distances of the safe area from the left and right, top and bottom edges, in points: the parts of the item
     /// that bars, cameras or rounded corners of a device cover. `leading` counts as left, `trailing` as right, whatever
     /// the direction of layout. The default is zero.
-    public final var safeAreaInsets = EdgeInsets.zero {
+    public final var safeAreaInsets = DirectionalEdgeInsets.zero {
         didSet { if oldValue != safeAreaInsets { marginsHaveChanged() } }
     }
 

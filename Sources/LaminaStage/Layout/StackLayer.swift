@@ -91,7 +91,7 @@ open class StackLayer: TransformLayer {
 
     /// The distances of the arranged layers from the stack's edges, in points: its layout margins, if it arranges them
     /// within these, which setting it has it do. The default is zero.
-    public final var padding: EdgeInsets {
+    public final var padding: DirectionalEdgeInsets {
         get { isLayoutMarginsRelativeArrangement ? layoutItem.layoutMargins : .zero }
         set {
             if newValue != layoutItem.layoutMargins { TreeLayout.noteAnimation(of: self) }

@@ -17,7 +17,7 @@ final class Box: LayoutItem {
     var baselines: (first: Double, last: Double)?
     var tallestOf: [Box] = []
     var mask = Autoresizing()
-    var insets = EdgeInsets.zero
+    var insets = DirectionalEdgeInsets.zero
     private(set) var applications = 0
 
     init(_ name: String, _ frame: Rect = .zero, in superbox: Box? = nil, isFixed: Bool = false) {
@@ -47,7 +47,7 @@ final class Box: LayoutItem {
     override var children: [LayoutItem] { boxes }
     override var currentFrame: Rect { frame }
     override var autoresizing: Autoresizing { mask }
-    override var alignmentRectInsets: EdgeInsets { insets }
+    override var alignmentRectInsets: DirectionalEdgeInsets { insets }
     override var layoutName: String { name }
     override var intrinsicContentSize: Size {
         if let words { return Size(width: words.reduce(-10) { $0 + 10 + $1 }, height: 10) }

@@ -170,6 +170,6 @@ import Testing
         #expect(item.contentHuggingPriority(for: .vertical) == 300)
         #expect(item.contentCompressionResistancePriority(for: .horizontal) == 400)
         #expect(item.contentCompressionResistancePriority(for: .vertical) == 500)
-        #expect(item.insets == EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+        #expect(item.insets == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     }
 }

@@ -66,7 +66,7 @@ extension LayerSetter {
 
 extension Layer {
     /// The padding of a stack or a text, as documents state it; zero for other layers, on which setting it has no effect.
-    var statedPadding: EdgeInsets {
+    var statedPadding: DirectionalEdgeInsets {
         get {
             (self as? StackLayer)?.padding ?? (self as? TextLayer)?.padding ?? .zero
         }

@@ -42,11 +42,11 @@ extension LayoutDeclaration {
     private static func edges() -> [Property<LayerLayoutDraft>] {
         [
             Property(
-                "margins", .layoutInsets, default: EdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
+                "margins", .layoutInsets, default: DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
                 "The margins, in points: [top, leading, bottom, trailing], or one number."
             ) { $0.margins = $1 },
             Property(
-                "alignmentInsets", .alignmentInsets, default: EdgeInsets.zero,
+                "alignmentInsets", .alignmentInsets, default: DirectionalEdgeInsets.zero,
                 "The insets from the frame to the rectangle that constraints place, in points: [top, left, "
                     + "bottom, right]."
             ) { $0.alignmentInsets = $1 },
@@ -93,8 +93,8 @@ struct LayerLayoutDraft {
     var compressionResistance: AxisPriorities?
     var size: Size?
     var constraints: [ConstraintDraft] = []
-    var margins: EdgeInsets?
-    var alignmentInsets: EdgeInsets?
+    var margins: DirectionalEdgeInsets?
+    var alignmentInsets: DirectionalEdgeInsets?
     var direction: LayoutDirection?
     var autoresizing: AutoresizingMask?
     var translatesAutoresizingMaskIntoConstraints: Bool?
@@ -168,12 +168,12 @@ extension ValueDeclaration where Value == AxisPriorities {
     }
 }
 
-extension ValueDeclaration where Value == EdgeInsets {
+extension ValueDeclaration where Value == DirectionalEdgeInsets {
     /// One distance for all edges, or `[top, leading, bottom, trailing]`.
     static var layoutInsets: ValueDeclaration {
         .either(
             ValueDeclaration<Double>.number(in: .coordinate).map {
-                EdgeInsets(top: $0, leading: $0, bottom: $0, trailing: $0)
+                DirectionalEdgeInsets(top: $0, leading: $0, bottom: $0, trailing: $0)
             } inverse: {
                 $0.top
             }, edges(["top", "leading", "bottom", "trailing"]))
@@ -190,7 +190,7 @@ extension ValueDeclaration where Value == EdgeInsets {
         let shape = ValueShape.numbers(labels, .coordinate)
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 4, in: .coordinate, shape: shape).map {
-                EdgeInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
+                DirectionalEdgeInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
             }
         }
     }

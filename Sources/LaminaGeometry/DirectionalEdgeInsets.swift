@@ -2,7 +2,7 @@
 ///
 /// Leading is the edge at which the direction of layout begins: the left one, unless that is right to left. Trailing is
 /// the edge at which it ends.
-public struct EdgeInsets: Hashable, Sendable {
+public struct DirectionalEdgeInsets: Hashable, Sendable {
     /// The distance of the top edge.
     public var top: Double
     /// The distance of the leading edge; of the left one in alignment rectangles.
@@ -18,7 +18,7 @@ public struct EdgeInsets: Hashable, Sendable {
     }
 
     /// No insets.
-    public static let zero = EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+    public static let zero = DirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 
     /// The sum of the horizontal distances.
     package var width: Double { leading + trailing }
