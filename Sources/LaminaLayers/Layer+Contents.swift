@@ -92,36 +92,3 @@ extension Layer {
         }
     }
 }
-
-// MARK: Gravity and filter
-
-/// The placement of a layer's contents in its bounds; Core Animation's names and raw values.
-///
-/// The three that resize scale the image; the others keep its natural size, which is its pixels divided by
-/// ``Layer/contentsScale``. y runs down: `top` is the minimum y.
-public enum ContentsGravity: String, Sendable, CaseIterable {
-    case center, top, bottom, left, right
-    case topLeft, topRight, bottomLeft, bottomRight
-    case resize, resizeAspect, resizeAspectFill
-
-    /// True if the image is scaled to the bounds, so that ``Layer/contentsCenter`` takes effect.
-    public var resizes: Bool {
-        switch self {
-        case .resize, .resizeAspect, .resizeAspectFill: true
-        default: false
-        }
-    }
-}
-
-/// The filtering of a layer's contents when they are drawn larger or smaller than their size.
-public enum ContentsFilter: String, Sendable, CaseIterable {
-    /// The nearest pixel.
-    case nearest
-    /// The weighted mean of the four nearest pixels.
-    case linear
-    /// The weighted mean of two levels of a box-filtered pyramid; the same as `linear` when drawn larger.
-    ///
-    /// The levels share a texture, so that an image drawn smaller may have a shorter side of at most two thirds of the
-    /// device's maximum texture size.
-    case trilinear
-}

@@ -253,11 +253,11 @@ open class Layer {
     /// Called on a copy of a layer, for a snapshot, to keep what the original shows from changing: by default the picture
     /// of a sequence and the source of tiles.
     func freeze(as original: Layer) {
-        if let played = storage.supply as? FrameSupply {
-            storage.contents = played.player.frame(atRootTime: original.model().outermost.clock?.time ?? 0).image
-            storage.supply = nil
+        guard let supply = storage.supply else { return }
+        switch supply.frozen(atRootTime: original.model().outermost.clock?.time ?? 0) {
+        case .picture(let picture): (storage.contents, storage.supply) = (picture, nil)
+        case .supply(let supply): storage.supply = supply
         }
-        if let tiles = storage.supply as? TileSupply { storage.supply = tiles.copy() }
     }
 
     /// True if the layer's drawing follows the direction of layout, and was made for the other one.

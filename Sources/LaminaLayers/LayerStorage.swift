@@ -90,6 +90,26 @@ extension LayerStorage {
     }
 }
 
+extension LayerStorage {
+    /// The layer's drawing, if it is shown.
+    @inline(__always)
+    package var shownDrawing: DrawnContents? {
+        guard let drawn, drawn.role != .contents || drawn.image === contents else { return nil }
+        return drawn
+    }
+
+    /// The placement of what the layer drew, in points from the bounds' top left; nil if the gravity places it: what was
+    /// drawn for bounds of another size is stretched.
+    @inline(__always)
+    package var drawingPlacement: Rect? {
+        guard let drawn = shownDrawing else { return nil }
+        guard let size = drawn.boundsSize else {
+            return drawn.rect.offsetBy(dx: -bounds.origin.x, dy: -bounds.origin.y)
+        }
+        return size == bounds.size ? drawn.rect : nil
+    }
+}
+
 // MARK: Boxed values
 
 /// The image that fades in over a layer's contents.
@@ -114,5 +134,16 @@ package final class Transform3DBox {
 
 /// A source of content that is looked up for each frame, such as tiles or a sequence.
 package class ContentsSupply {
+    /// The contents that a snapshot of a layer retains.
+    enum Frozen {
+        /// A picture; nil for none.
+        case picture(Image?)
+        /// A supply that what the original shows later does not change.
+        case supply(ContentsSupply)
+    }
+
     package init() {}
+
+    /// The contents for a snapshot taken when the outermost layer's time is `rootTime`; by default the supply itself.
+    func frozen(atRootTime rootTime: Double) -> Frozen { .supply(self) }
 }

@@ -246,3 +246,19 @@ struct OpenLayer {
         }
     }
 }
+
+/// The tiles still to be added to a layer that is being read.
+struct OpenTiles {
+    let supply: TileSupply
+    let minification: ContentsFilter
+    let magnification: ContentsFilter
+
+    /// Returns nil if the layer shows no tiles.
+    init?(_ supply: ContentsSupply, of layer: borrowing LayerStorage) {
+        guard let supply = supply as? TileSupply else { return nil }
+        self.supply = supply
+        // The pyramid has coarser levels already.
+        minification = layer.minificationFilter == .nearest ? .nearest : .linear
+        magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
+    }
+}

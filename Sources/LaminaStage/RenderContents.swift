@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LaminaGeometry
 import LaminaLayers
 
@@ -39,6 +38,25 @@ package struct RenderContents: Sendable {
     }
 }
 
+extension RenderContents {
+    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
+        // Values that are not finite show nothing, or have no effect.
+        let rect = layer.pointee.contentsRect
+        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
+        let bias = layer.pointee.minificationFilterBias
+        self.init(
+            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
+            scale: layer.pointee.contentsScale,
+            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
+            magnification: layer.pointee.magnificationFilter,
+            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
+        if let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents {
+            scale = drawn.scale
+            placement = layer.pointee.drawingPlacement
+        }
+    }
+}
+
 /// A gradient of a ``RenderTree``, as the layer defines it.
 package struct RenderGradient: Sendable {
     package var type: GradientLayerType
@@ -58,29 +76,6 @@ package struct RenderGradientStop: Sendable, Equatable {
     package var location: Double
 }
 
-extension RenderTree {
-    /// Gives a node its layer's gradient, if it is visible.
-    mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
-        guard values.isDrawn else { return }
-        let first = gradientStops.count
-        var (shows, isOpaque) = (false, true)
-        values.forEachStop { color, location in
-            gradientStops.append(
-                RenderGradientStop(
-                    color: SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)),
-                    location: location))
-            shows = shows || color.alpha > 0
-            isOpaque = isOpaque && color.alpha >= 1
-        }
-        guard shows else { return gradientStops.removeSubrange(first...) }
-        node.gradient = Int32(gradients.count)
-        if isOpaque { node.flags.insert(.opaqueGradient) }
-        gradients.append(
-            RenderGradient(
-                type: values.type, start: values.startPoint, end: values.endPoint, stops: first..<gradientStops.count))
-    }
-}
-
 /// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.
 package struct RenderClipPlane: Sendable, Equatable {
     package var a: Double
@@ -91,25 +86,4 @@ package struct RenderClipPlane: Sendable, Equatable {
 
     /// The other side. A layer drawn once on each side covers each pixel exactly once.
     package var opposite: RenderClipPlane { RenderClipPlane(a: -a, b: -b, c: -c) }
-}
-
-extension RenderTree {
-    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
-    /// planes.
-    package mutating func clip(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
-        guard !planes.isEmpty else {
-            node.clipPlanes = -1
-            return
-        }
-        node.clipPlanes = Int32(clipPlaneRanges.count)
-        clipPlaneRanges.append(clipPlanes.count..<clipPlanes.count + planes.count)
-        clipPlanes.append(contentsOf: planes)
-    }
-
-    /// The same for a node of the tree.
-    package mutating func clip(at index: Int, by planes: [RenderClipPlane]) {
-        var node = nodes[index]
-        clip(&node, by: planes)
-        nodes[index] = node
-    }
 }

@@ -106,22 +106,3 @@ extension UnsafePointer<LayerStorage> {
             y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
     }
 }
-
-extension RenderContents {
-    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
-        // Values that are not finite show nothing, or have no effect.
-        let rect = layer.pointee.contentsRect
-        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
-        let bias = layer.pointee.minificationFilterBias
-        self.init(
-            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
-            scale: layer.pointee.contentsScale,
-            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
-            magnification: layer.pointee.magnificationFilter,
-            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
-        if let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents {
-            scale = drawn.scale
-            placement = layer.pointee.drawingPlacement
-        }
-    }
-}

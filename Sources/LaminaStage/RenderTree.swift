@@ -128,6 +128,27 @@ extension RenderTree {
 }
 
 extension RenderTree {
+    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
+    /// planes.
+    package mutating func clip(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
+        guard !planes.isEmpty else {
+            node.clipPlanes = -1
+            return
+        }
+        node.clipPlanes = Int32(clipPlaneRanges.count)
+        clipPlaneRanges.append(clipPlanes.count..<clipPlanes.count + planes.count)
+        clipPlanes.append(contentsOf: planes)
+    }
+
+    /// The same for a node of the tree.
+    package mutating func clip(at index: Int, by planes: [RenderClipPlane]) {
+        var node = nodes[index]
+        clip(&node, by: planes)
+        nodes[index] = node
+    }
+}
+
+extension RenderTree {
     /// Returns whether a node always has a surface of its own, whatever its transform, so that layers inside can't
     /// sample the backdrop beyond it.
     ///
@@ -199,18 +220,5 @@ extension RenderTree {
         guard failure == nil else { return }
         let name = names.indices.contains(Int(layer.name)) ? names[Int(layer.name)] : nil
         failure = ContentFailure(layer: name, reason: error)
-    }
-}
-
-extension Stage {
-    /// Makes the frame of this moment as ``makeFrame()`` does, with the same side effects, and throws if a part of it
-    /// can't be shown.
-    ///
-    /// - Throws: ``ContentFailure`` for an image of a sequence that can't be read and, where ``waitsForTiles`` promises
-    ///   exact pictures, for a tile that can't be loaded.
-    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
-        let tree = makeFrame()
-        if let failure = tree.failure { throw failure }
-        return tree
     }
 }

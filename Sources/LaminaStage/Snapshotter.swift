@@ -109,7 +109,9 @@ struct Snapshotter {
 
     /// Opens a layer that keeps its sublayers' depth.
     private mutating func enterSpace(of layer: Layer, nodeIndex: Int, in superlayer: OpenLayer) -> OpenLayer {
-        let space = SpaceReader.read(layer, in: superlayer, at: &moment, room: writer.room)
+        let space = SpaceReader.read(
+            layer, transform: superlayer.spaceTransform(of: layer), in: superlayer.time,
+            isFlipped: superlayer.isFlipped, at: &moment, room: writer.room)
         if space.leftOut > 0 { writer.noteExcess(of: nodeIndex, more: space.pieces.count + space.leftOut) }
         return OpenLayer(
             space.pieces, nodeIndex: nodeIndex, time: superlayer.time, contentHasChanged: space.haveChanged)

@@ -337,6 +337,17 @@ public final class Stage {
 }
 
 extension Stage {
+    /// Makes the frame of this moment as ``makeFrame()`` does, with the same side effects, and throws if a part of it
+    /// can't be shown.
+    ///
+    /// - Throws: ``ContentFailure`` for an image of a sequence that can't be read and, where ``waitsForTiles`` promises
+    ///   exact pictures, for a tile that can't be loaded.
+    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
+        let tree = makeFrame()
+        if let failure = tree.failure { throw failure }
+        return tree
+    }
+
     /// The layers of the nodes of the last tree that ``makeFrame()`` returned; nil for nodes without a layer of the
     /// stage, such as particles, tiles and the content of snapshots. A layer drawn more than once occurs as often.
     ///

@@ -54,26 +54,6 @@ extension DrawnContents {
     }
 }
 
-extension LayerStorage {
-    /// The layer's drawing, if it is shown.
-    @inline(__always)
-    package var shownDrawing: DrawnContents? {
-        guard let drawn, drawn.role != .contents || drawn.image === contents else { return nil }
-        return drawn
-    }
-
-    /// The placement of what the layer drew, in points from the bounds' top left; nil if the gravity places it: what was
-    /// drawn for bounds of another size is stretched.
-    @inline(__always)
-    package var drawingPlacement: Rect? {
-        guard let drawn = shownDrawing else { return nil }
-        guard let size = drawn.boundsSize else {
-            return drawn.rect.offsetBy(dx: -bounds.origin.x, dy: -bounds.origin.y)
-        }
-        return size == bounds.size ? drawn.rect : nil
-    }
-}
-
 // MARK: Region
 
 /// The pixels that a drawing covers, and their scale.

@@ -146,16 +146,6 @@ extension LayerStorage {
 
 // MARK: Display of animated values
 
-/// The display of a layer at a moment while values animated, cached so that equal moments are drawn once.
-struct DisplayedMoment {
-    let values: [String: AnimatableValue]
-    let size: Size
-    let scale: Double
-    let contents: Image?
-    let drawn: DrawnContents?
-    let supply: ContentsSupply?
-}
-
 extension LayerMotion {
     /// Displays a copy of the layer while a value that requests display, or the size, animates.
     func displayMoment(of layer: Layer) {

@@ -2,17 +2,6 @@ import Glibc
 import LaminaDrawing
 import LaminaGeometry
 
-/// Text with characters that a layer could not show.
-public struct TextFault: Sendable, Hashable, CustomStringConvertible {
-    /// The layer's name in messages.
-    public var layer: String
-    /// The characters that no font has.
-    public var missing: MissingGlyphs
-
-    /// The layer with its missing characters, and how to fix it.
-    public var description: String { "\(layer) has \(missing)" }
-}
-
 /// A layer that draws text.
 ///
 /// ```swift
@@ -86,7 +75,7 @@ open class TextLayer: Layer {
     }
 
     /// The distances of the text from the edges of the bounds. The default is zero.
-    public final var padding = TextInsets.zero {
+    public final var padding = DirectionalEdgeInsets.zero {
         didSet {
             textHasChanged()
             didDefine(.padding)
@@ -275,31 +264,6 @@ open class TextLayer: Layer {
     }
 }
 
-/// The distances inwards from the edges of a layer to its text, in points.
-public struct TextInsets: Sendable, Hashable {
-    /// The distance of the top edge.
-    public var top: Double
-    /// The distance of the edge at which the direction of layout begins: the left one, unless that is right to left.
-    public var leading: Double
-    /// The distance of the bottom edge.
-    public var bottom: Double
-    /// The distance of the edge at which the direction of layout ends.
-    public var trailing: Double
-
-    /// Creates distances.
-    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-
-    /// No distances.
-    public static let zero = TextInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
-
-    /// The sum of the horizontal distances.
-    package var width: Double { leading + trailing }
-    /// The sum of the vertical distances.
-    package var height: Double { top + bottom }
-}
-
 /// The places of text in the height of its layer: what of the text is where in the bounds.
 public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
     /// Its top edge at that of the bounds.
@@ -322,6 +286,8 @@ public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension TextVerticalAlignment: KeyedChoice {}
 
 // MARK: Font and metrics
 

@@ -26,7 +26,7 @@ package struct AnimationKeyPath: Sendable, Hashable {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         let rest = end == keyPath.endIndex ? "" : keyPath[keyPath.index(after: end)...]
         if let property = LayerProperty(animatedKey: keyPath[..<end]) {
-            guard let part = ValuePart(rest, of: property.value(in: LayerStorage())) else { return nil }
+            guard let part = ValuePart(rest, of: property.storedDefault) else { return nil }
             (root, self.part) = (.property(property), part)
         } else {
             guard end > keyPath.startIndex, let part = ValuePart(ofAnyValue: rest) else { return nil }

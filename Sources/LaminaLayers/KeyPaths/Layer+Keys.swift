@@ -165,3 +165,5 @@ extension AnimatableValue {
         return plainValue.map { "\(type(of: $0))" } ?? "nothing"
     }
 }
+
+extension Layer: KeyedValue {}

@@ -97,3 +97,5 @@ extension Layer {
         return nil
     }
 }
+
+extension ScrollLayer.Mode: KeyedChoice {}

@@ -100,11 +100,11 @@ package final class TileSupply: ContentsSupply {
     package override init() { super.init() }
 
     /// The same tiles, without the stage's state of them.
-    func copy() -> TileSupply {
+    override func frozen(atRootTime rootTime: Double) -> Frozen {
         let copy = TileSupply()
         (copy.source, copy.tileSize, copy.fadeDuration) = (source, tileSize, fadeDuration)
         (copy.levelsOfDetail, copy.levelsOfDetailBias) = (levelsOfDetail, levelsOfDetailBias)
-        return copy
+        return .supply(copy)
     }
 
     /// The layout of the tiles for a layer's size.

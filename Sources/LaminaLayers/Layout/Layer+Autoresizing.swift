@@ -1,29 +1,5 @@
 import LaminaGeometry
 
-/// The parts of a layer's frame that share in a change of its superlayer's size: Core Animation's `CAAutoresizingMask`.
-///
-/// y runs down: `minYMargin` is the distance from the top.
-public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The set as bits; Core Animation's.
-    public let rawValue: UInt8
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The distance from the superlayer's left edge.
-    public static let minXMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width.
-    public static let widthSizable = AutoresizingMask(rawValue: 1 << 1)
-    /// The distance from the superlayer's right edge.
-    public static let maxXMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The distance from the superlayer's top edge.
-    public static let minYMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height.
-    public static let heightSizable = AutoresizingMask(rawValue: 1 << 4)
-    /// The distance from the superlayer's bottom edge.
-    public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
-}
-
 extension Layer {
     /// The parts of the frame that share in a change of the superlayer's size. The default is none: the layer stays at
     /// its place with its size.

@@ -116,6 +116,9 @@ extension LayerProperty {
         withUnsafePointer(to: layer) { value(at: $0) }
     }
 
+    /// The value in a new layer's storage.
+    var storedDefault: AnimatableValue { value(in: LayerStorage()) }
+
     /// The value in a layer's storage, read in place.
     func value(at layer: UnsafePointer<LayerStorage>) -> AnimatableValue {
         let stored = LayerPropertyRow.storedValues[Int(rawValue)]

@@ -73,7 +73,7 @@ open class LayoutItem: LayoutItemConvertible {
     open func intrinsicWidth(forWidth width: Double) -> Double? { nil }
 
     /// The distances of the alignment rectangle from the frame, in points; zero by default.
-    open var alignmentRectInsets: LayoutInsets { .zero }
+    open var alignmentRectInsets: DirectionalEdgeInsets { .zero }
 
     /// The first and the last baseline in the alignment rectangle, of the content set in a width (nil for its natural
     /// one), in points; nil for an item without text.
@@ -131,14 +131,14 @@ open class LayoutItem: LayoutItemConvertible {
     }
 
     /// The distances of the margins from the edges, in points. The default is 8 on each side.
-    public final var layoutMargins = LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+    public final var layoutMargins = DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
         didSet { if oldValue != layoutMargins { marginsHaveChanged() } }
     }
 
     /// The distances of the safe area from the left and right, top and bottom edges, in points: the parts of the item
     /// that bars, cameras or rounded corners of a device cover. `leading` counts as left, `trailing` as right, whatever
     /// the direction of layout. The default is zero.
-    public final var safeAreaInsets = LayoutInsets.zero {
+    public final var safeAreaInsets = DirectionalEdgeInsets.zero {
         didSet { if oldValue != safeAreaInsets { marginsHaveChanged() } }
     }
 
@@ -337,26 +337,6 @@ public protocol LayoutItemConvertible: AnyObject {
 /// The direction of text and of leading and trailing edges.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     case leftToRight, rightToLeft
-}
-
-/// Distances inwards from the edges of a rectangle, in points.
-public struct LayoutInsets: Hashable, Sendable {
-    /// The distance of the top edge.
-    public var top: Double
-    /// The distance of the leading edge; of the left one in alignment rectangles.
-    public var leading: Double
-    /// The distance of the bottom edge.
-    public var bottom: Double
-    /// The distance of the trailing edge; of the right one in alignment rectangles.
-    public var trailing: Double
-
-    /// Creates insets.
-    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-
-    /// No insets.
-    public static let zero = LayoutInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 }
 
 /// The parts of a frame that share in a change of the parent's size, each in proportion to its length.

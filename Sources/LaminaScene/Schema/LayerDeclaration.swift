@@ -189,7 +189,9 @@ extension LayerDeclaration {
 
     /// The distances from a layer's edges to what it has inside.
     static func padding<Target: LayerTarget>(_ documentation: String) -> Property<Target> {
-        Property("padding", .layoutInsets, default: LayoutInsets.zero, documentation) { $0.layer.statedPadding = $1 }
+        Property("padding", .layoutInsets, default: DirectionalEdgeInsets.zero, documentation) {
+            $0.layer.statedPadding = $1
+        }
     }
 
     private static func contents<Target: LayerTarget>() -> Property<Target> {

@@ -6,9 +6,18 @@ import LaminaLayout
 extension Layer {
     /// Keeps the layer's frame where constraints don't decide it. Set it to false for a layer that constraints place
     /// and size. The default is true, as in UIKit.
+    ///
+    /// Stacks set it to false for the layers that they arrange, and documents for those that constraints name, as
+    /// Interface Builder does, unless they have a frame, bounds or a position.
     public final var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutHook == nil || layoutItem.translatesAutoresizingMaskIntoConstraints }
         set { layoutItem.translatesAutoresizingMaskIntoConstraints = newValue }
+    }
+
+    /// Has constraints place the layer, unless it has a place of its own: the rule for stacks, for what they arrange, and
+    /// for the layers that a document's constraints name.
+    package final func letConstraintsPlace(unlessPlaced hasPlace: Bool = false) {
+        translatesAutoresizingMaskIntoConstraints = hasPlace
     }
 
     /// The active constraints that the layer holds: those whose items have it as their nearest common ancestor. Don't

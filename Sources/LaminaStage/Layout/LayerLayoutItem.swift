@@ -14,7 +14,7 @@ public final class LayerLayoutItem: LayoutItem {
     /// The layer; nil once it has been released.
     public private(set) weak var layer: Layer?
     /// The distances of the layer's alignment rectangle from its frame, in points; zero by default.
-    public var insets = LayoutInsets.zero {
+    public var insets = DirectionalEdgeInsets.zero {
         didSet { if insets != oldValue { alignmentHasChanged() } }
     }
     /// The size and place that a list has given the layer, if it is a row.
@@ -50,7 +50,7 @@ public final class LayerLayoutItem: LayoutItem {
 
     /// The layer's ``Layer/autoresizingMask``.
     public override var autoresizing: Autoresizing { Autoresizing(rawValue: layer?.autoresizingMask.rawValue ?? 0) }
-    public override var alignmentRectInsets: LayoutInsets { insets }
+    public override var alignmentRectInsets: DirectionalEdgeInsets { insets }
     public override var intrinsicContentSize: Size { layer?.intrinsicContentSize ?? super.intrinsicContentSize }
 
     public override func intrinsicHeight(forWidth width: Double) -> Double? {

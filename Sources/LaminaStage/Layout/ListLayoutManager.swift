@@ -27,7 +27,7 @@ public final class ListLayoutManager: LayoutManager {
     /// The distance between rows, in points.
     public var spacing: Double
     /// The distances of the rows from the edges of the content, in points; `leading` is the left one.
-    public var insets: LayoutInsets
+    public var insets: DirectionalEdgeInsets
     /// The height of rows that were not near yet, in points, at least 1; nil for the mean height of the list's first
     /// rows, as many as fill its bounds, which are laid out for it first.
     public var estimatedRowHeight: Double? {
@@ -48,7 +48,7 @@ public final class ListLayoutManager: LayoutManager {
     ///   - spacing: The distance between rows, in points.
     ///   - insets: The distances of the rows from the edges of the content, in points.
     ///   - estimatedRowHeight: The height of rows that were not near yet, in points; nil for the mean of the first ones.
-    public init(spacing: Double = 0, insets: LayoutInsets = .zero, estimatedRowHeight: Double? = nil) {
+    public init(spacing: Double = 0, insets: DirectionalEdgeInsets = .zero, estimatedRowHeight: Double? = nil) {
         (self.spacing, self.insets) = (spacing, insets)
         self.estimatedRowHeight = estimatedRowHeight.map { max($0, 1) }
     }

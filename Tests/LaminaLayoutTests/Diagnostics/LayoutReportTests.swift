@@ -11,7 +11,7 @@ struct LayoutReportTests {
         title = Box("title", in: root)
         title.content = Size(width: 90, height: 20)
         title.baselines = (first: 15, last: 5)
-        title.insets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        title.insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         let wide = title.widthAnchor.constraint(equalToConstant: 500)
         wide.priority = 600
         let broken = title.topAnchor.constraint(equalTo: root.topAnchor, constant: 40)

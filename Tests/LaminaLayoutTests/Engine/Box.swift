@@ -17,7 +17,7 @@ final class Box: LayoutItem {
     var baselines: (first: Double, last: Double)?
     var tallestOf: [Box] = []
     var mask = Autoresizing()
-    var insets = LayoutInsets.zero
+    var insets = DirectionalEdgeInsets.zero
     private(set) var applications = 0
     /// The number of times that its baselines were asked for.
     private(set) var baselineReadings = 0
@@ -49,7 +49,7 @@ final class Box: LayoutItem {
     override var children: [LayoutItem] { boxes }
     override var currentFrame: Rect { frame }
     override var autoresizing: Autoresizing { mask }
-    override var alignmentRectInsets: LayoutInsets { insets }
+    override var alignmentRectInsets: DirectionalEdgeInsets { insets }
     override var layoutName: String { name }
     override var intrinsicContentSize: Size {
         if let words { return Size(width: words.reduce(-10) { $0 + 10 + $1 }, height: 10) }

@@ -102,7 +102,7 @@ struct LayoutEngineTests {
         pin(a, to: root.layoutMarginsGuide, 0)
         LayoutEngine.layOut(root)
         #expect(a.frame == Rect(x: 8, y: 8, width: 384, height: 284))
-        root.layoutMargins = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        root.layoutMargins = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         LayoutEngine.layOut(root)
         #expect(a.frame == Rect(x: 2, y: 1, width: 394, height: 296))
     }

@@ -45,7 +45,7 @@ struct OuterConstraintTests {
 
     @Test func theSafeAreaIsWhatIsNotCovered() {
         let a = Box("a", in: root)
-        root.safeAreaInsets = LayoutInsets(top: 47, leading: 10, bottom: 34, trailing: 20)
+        root.safeAreaInsets = DirectionalEdgeInsets(top: 47, leading: 10, bottom: 34, trailing: 20)
         root.layoutDirection = .rightToLeft
         let guide = root.safeAreaLayoutGuide
         LayoutConstraint.activate([
@@ -62,7 +62,7 @@ struct OuterConstraintTests {
 
     @Test func framesAndAlignmentRectanglesAreInverse() {
         let a = Box("a", in: root)
-        a.insets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        a.insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         let frame = Rect(x: 10, y: 20, width: 100, height: 50)
         #expect(a.alignmentRect(forFrame: frame) == Rect(x: 12, y: 21, width: 94, height: 46))
         #expect(a.frame(forAlignmentRect: a.alignmentRect(forFrame: frame)) == frame)

@@ -24,7 +24,7 @@ import Testing
         let canvas = PixelCanvas(width: 40, height: 24)
         let stack = StackLayer(arrangedLayers: Self.frames.map { _ in Layer() })
         stack.spacing = 2
-        stack.padding = LayoutInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
+        stack.padding = DirectionalEdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
         for (layer, frame) in zip(stack.sublayers, Self.frames) {
             LayoutConstraint.activate([
                 layer.widthAnchor.constraint(equalToConstant: frame.width),

@@ -141,7 +141,7 @@ import Testing
         #expect(try stage.frame("t") == Rect(x: 0, y: 18, width: 26, height: 14))
         #expect(try stage.frame("b") == Rect(x: 2, y: 1, width: 20, height: 10))
         let text = try #require(try stage.layer("text") as? TextLayer)
-        #expect(text.padding == TextInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+        #expect(text.padding == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
         #expect(text.alignmentMode == .trailing)
     }
 

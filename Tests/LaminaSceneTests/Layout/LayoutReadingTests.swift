@@ -55,6 +55,42 @@ import Testing
         #expect(try stage.frame("a") == Rect(x: 88, y: 40, width: 10, height: 10))
     }
 
+    /// The rule of documents: what constraints name is placed by them, unless it has a place of its own.
+    @Test func constraintsPlaceTheLayersThatTheyNameWithoutAPlace() throws {
+        let stage = try laidOut(
+            layoutScene(
+                ["{id: fixed, frame: [30, 40, 50, 20]}", "{id: a}", "{id: other}"],
+                constraints: [#""a.left == fixed.right""#, #""a.top == fixed.top""#, #""[a(10)]""#, #""V:[a(10)]""#]))
+        #expect(try stage.layer("fixed").translatesAutoresizingMaskIntoConstraints)
+        #expect(try !stage.layer("a").translatesAutoresizingMaskIntoConstraints)
+        #expect(try stage.layer("other").translatesAutoresizingMaskIntoConstraints)
+    }
+
+    @Test func aDocumentSaysAsAProgramDoesWhetherConstraintsPlaceALayer() throws {
+        let key = "translatesAutoresizingMaskIntoConstraints"
+        let stage = try laidOut(
+            layoutScene(
+                [
+                    "{id: a, frame: [30, 40, 50, 20], layout: {\(key): false}}", "{id: b, layout: {\(key): true}}",
+                ],
+                constraints: [#""a.left == b.right + 8""#, #""a.top == root.top""#, #""[a(10)]""#, #""V:[a(10)]""#]))
+        // b keeps its frame, which is empty and at the origin.
+        #expect(try stage.frame("b") == .zero)
+        #expect(try stage.frame("a") == Rect(x: 8, y: 0, width: 10, height: 10))
+        #expect(try !stage.layer("a").translatesAutoresizingMaskIntoConstraints)
+        #expect(try stage.layer("b").translatesAutoresizingMaskIntoConstraints)
+    }
+
+    @Test func aLayerThatAStackArrangesCanNotKeepItsFrame() {
+        let found = mistakes(
+            layoutScene(
+                [
+                    "{id: s, type: stack, frame: [0, 0, 50, 50], sublayers: "
+                        + "[{id: a, layout: {translatesAutoresizingMaskIntoConstraints: true}}]}"
+                ], constraints: []), name: "scene.yaml")
+        #expect(found.count == 1 && found[0].contains("can't keep its frame"), "\(found)")
+    }
+
     @Test func metricsAreNumbersByName() throws {
         let stage = try laidOut(
             layoutScene(
@@ -134,6 +170,6 @@ import Testing
         #expect(item.contentHuggingPriority(for: .vertical) == 300)
         #expect(item.contentCompressionResistancePriority(for: .horizontal) == 400)
         #expect(item.contentCompressionResistancePriority(for: .vertical) == 500)
-        #expect(item.insets == LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+        #expect(item.insets == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     }
 }

@@ -21,7 +21,7 @@ import Testing
         stage.root.addSublayer(text)
         text.frame = Rect(x: 0, y: 0, width: 100, height: 60)
         (text.font, text.string) = (Font(size: 20), "HH")
-        text.padding = TextInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        text.padding = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     }
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.02 }
@@ -93,7 +93,7 @@ import Testing
     ])
     func baselinesAreWherePaddingHasThem(alignment: TextVerticalAlignment, first: Double, last: Double) {
         stage.roundsLayoutToPixels = false
-        text.padding = TextInsets(top: 10, leading: 0, bottom: 6, trailing: 0)
+        text.padding = DirectionalEdgeInsets(top: 10, leading: 0, bottom: 6, trailing: 0)
         text.verticalAlignment = alignment
         text.translatesAutoresizingMaskIntoConstraints = false
         let marks = [Layer(), Layer()]

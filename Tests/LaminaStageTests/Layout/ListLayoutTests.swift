@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func insetsAreAroundTheRows() {
-        manager.insets = LayoutInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
+        manager.insets = DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
         let rows = show([10, 10])
         #expect(rows[1].frame == Rect(x: 4, y: 15, width: 90, height: 10))
         #expect(manager.contentHeight(of: list) == 30)

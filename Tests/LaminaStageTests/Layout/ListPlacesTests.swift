@@ -43,7 +43,8 @@ import Testing
     @Test func farRowsAreWhereTheEstimatePutsThem() {
         let rows = (0..<1_000).map { _ in row(around: Layer(), height: 10) }
         let manager = ListLayoutManager(
-            spacing: 2, insets: LayoutInsets(top: 3, leading: 4, bottom: 5, trailing: 6), estimatedRowHeight: 20)
+            spacing: 2, insets: DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6),
+            estimatedRowHeight: 20)
         show(rows, manager)
         for (index, row) in rows.enumerated() {
             #expect(row.frame.origin == manager.rect(ofRow: index, in: list)?.origin)
@@ -141,10 +142,10 @@ import Testing
         let rows = [row(around: content, height: 12), row(around: Layer(), height: 10)]
         show(rows, ListLayoutManager(estimatedRowHeight: 20))
         #expect(content.frame == Rect(x: 0, y: 1, width: 100, height: 10))
-        content.layerLayoutItem.insets = LayoutInsets(top: 2, leading: 3, bottom: 4, trailing: 5)
+        content.layerLayoutItem.insets = DirectionalEdgeInsets(top: 2, leading: 3, bottom: 4, trailing: 5)
         _ = stage.makeFrame()
         #expect(content.frame == Rect(x: -3, y: -1, width: 108, height: 16))
-        rows[0].layerLayoutItem.insets = LayoutInsets(top: 5, leading: 0, bottom: 5, trailing: 0)
+        rows[0].layerLayoutItem.insets = DirectionalEdgeInsets(top: 5, leading: 0, bottom: 5, trailing: 0)
         _ = stage.makeFrame()
         #expect(rows[0].frame.height == 22 && rows[1].frame.minY == 22)
         #expect(content.frame.minY == 4)

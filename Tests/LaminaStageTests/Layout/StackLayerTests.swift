@@ -129,7 +129,7 @@ import Testing
         Transaction.begin()
         Transaction.setAnimationDuration(1)
         Transaction.setAnimationTimingFunction(.linear)
-        stack.padding = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        stack.padding = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         Transaction.commit()
         stage.advance(to: 0.5)
         #expect([a, b, c].map(\.frame.minX) == [2, 27, 62] && c.frame.minY == 1)

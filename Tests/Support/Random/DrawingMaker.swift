@@ -71,7 +71,7 @@ struct DrawingMaker {
         text.alignment = dice.pick(TextAlignment.allCases)
         text.isWrapped = dice.chance(40)
         // Without dice, so that they fall as they would without it.
-        if text.fontSize > 11 { text.padding = TextInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
+        if text.fontSize > 11 { text.padding = DirectionalEdgeInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
         return text
     }
 

@@ -80,7 +80,7 @@ package struct TextSpec: Sendable, Equatable {
     package var color = Color.white
     package var alignment = TextAlignment.natural
     package var isWrapped = false
-    package var padding = TextInsets.zero
+    package var padding = DirectionalEdgeInsets.zero
 
     func makeLayer() -> TextLayer {
         let layer = TextLayer()

@@ -120,3 +120,5 @@ extension EmitterCell {
         return cell
     }
 }
+
+extension EmitterCell: KeyedValue {}

@@ -266,3 +266,7 @@ open class EmitterLayer: Layer {
         return result
     }
 }
+
+extension EmitterLayer.Shape: KeyedChoice {}
+extension EmitterLayer.EmitterMode: KeyedChoice {}
+extension EmitterLayer.RenderMode: KeyedChoice {}

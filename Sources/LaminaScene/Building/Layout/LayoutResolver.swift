@@ -48,8 +48,8 @@ struct LayoutResolver {
                     advice: "give the one to change an id of its own"),
                 at: setting.node, onKey: true)
         }
-        for (layer, node) in placed.values where !reader.hasPlace(node) {
-            layer.translatesAutoresizingMaskIntoConstraints = false
+        for (layer, node) in placed.values where !reader.statesWhatPlaces(node) {
+            layer.letConstraintsPlace(unlessPlaced: reader.hasPlace(node))
         }
     }
 

@@ -21,7 +21,7 @@ final class StackBuilder {
     ///   - superNode: The node of the superlayer's object; nil if it is not known.
     func setProperties(of layer: Layer, layout: NodeID?, at node: NodeID, in superNode: NodeID?) {
         // Stacks are placed by constraints unless the document says where they are.
-        if layer is StackLayer, reader.hasPlace(node) { layer.translatesAutoresizingMaskIntoConstraints = true }
+        if layer is StackLayer { layer.letConstraintsPlace(unlessPlaced: reader.hasPlace(node)) }
         guard let layout, let draft = context.readers.layerLayout.read(layout, with: reader) else { return }
         draft.apply(to: layer)
         drafts[ObjectIdentifier(layer)] = (layer, draft, layout)
@@ -30,7 +30,9 @@ final class StackBuilder {
         }
         guard draft.size != nil || !draft.constraints.isEmpty else { return }
         let size = draft.size.map { (value: $0, node: reader.member("size", of: layout) ?? layout) }
-        if let size, reader.hasPlace(node) { reportPlace(of: node, at: size.node) }
+        if let size, reader.hasPlace(node), draft.translatesAutoresizingMaskIntoConstraints != false {
+            reportPlace(of: node, at: size.node)
+        }
         constraints.append(
             LayerConstraints(
                 scope: ConstraintScope(layer: layer, node: node, superNode: superNode),
@@ -58,6 +60,15 @@ final class StackBuilder {
                     found: "the superlayer, a stack, places the layer, which has its own \(name)",
                     advice: "leave it out and constrain the size, or write layout: {arranged: false}"),
                 at: reader.member(name, of: node) ?? node, onKey: true)
+            return nil
+        }
+        if let entry, entry.draft.translatesAutoresizingMaskIntoConstraints == true {
+            let key = DocumentReader.translation
+            reader.report(
+                .invalid(
+                    found: "the superlayer, a stack, places the layer, which can't keep its frame",
+                    advice: "remove \(key), or write layout: {arranged: false}"),
+                at: reader.member(key, of: entry.node) ?? entry.node, onKey: true)
             return nil
         }
         arrangedCount += 1
@@ -118,6 +129,14 @@ struct StackPlace {
 extension DocumentReader {
     /// The properties that say where a layer is.
     static let places = ["frame", "bounds", "position"]
+
+    /// The property of a layer's layout that says whether constraints place the layer.
+    static let translation = "translatesAutoresizingMaskIntoConstraints"
+
+    /// True for the object of a layer that says whether constraints place the layer.
+    func statesWhatPlaces(_ node: NodeID) -> Bool {
+        member("layout", of: node).map { member(Self.translation, of: $0) != nil } ?? false
+    }
 
     /// True for the object of a layer that says where the layer is.
     func hasPlace(_ node: NodeID) -> Bool { Self.places.contains { member($0, of: node) != nil } }

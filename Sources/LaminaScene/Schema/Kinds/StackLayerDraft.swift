@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -65,17 +66,13 @@ extension LayerSetter {
 
 extension Layer {
     /// The padding of a stack or a text, as documents state it; zero for other layers, on which setting it has no effect.
-    var statedPadding: LayoutInsets {
+    var statedPadding: DirectionalEdgeInsets {
         get {
-            if let stack = self as? StackLayer { return stack.padding }
-            guard let insets = (self as? TextLayer)?.padding else { return .zero }
-            return LayoutInsets(
-                top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
+            (self as? StackLayer)?.padding ?? (self as? TextLayer)?.padding ?? .zero
         }
         set {
             (self as? StackLayer)?.padding = newValue
-            (self as? TextLayer)?.padding = TextInsets(
-                top: newValue.top, leading: newValue.leading, bottom: newValue.bottom, trailing: newValue.trailing)
+            (self as? TextLayer)?.padding = newValue
         }
     }
 }

@@ -42,11 +42,11 @@ extension LayoutDeclaration {
     private static func edges() -> [Property<LayerLayoutDraft>] {
         [
             Property(
-                "margins", .layoutInsets, default: LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
+                "margins", .layoutInsets, default: DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
                 "The margins, in points: [top, leading, bottom, trailing], or one number."
             ) { $0.margins = $1 },
             Property(
-                "alignmentInsets", .alignmentInsets, default: LayoutInsets.zero,
+                "alignmentInsets", .alignmentInsets, default: DirectionalEdgeInsets.zero,
                 "The insets from the frame to the rectangle that constraints place, in points: [top, left, "
                     + "bottom, right]."
             ) { $0.alignmentInsets = $1 },
@@ -64,6 +64,11 @@ extension LayoutDeclaration {
                 "The parts of the frame that share in a change of the superlayer's size, if constraints don't "
                     + "place the layer."
             ) { $0.autoresizing = $1 },
+            Property(
+                DocumentReader.translation, .boolean,
+                "Keeps the layer's frame where constraints don't decide it. If absent, false for a layer that constraints "
+                    + "name and that has no frame, bounds or position, and true for others."
+            ) { $0.translatesAutoresizingMaskIntoConstraints = $1 },
             Property(
                 "spacingAfter", .stackSpacing,
                 "The distance to the next layer in the superlayer, a stack, instead of the stack's spacing: a "
@@ -88,16 +93,20 @@ struct LayerLayoutDraft {
     var compressionResistance: AxisPriorities?
     var size: Size?
     var constraints: [ConstraintDraft] = []
-    var margins: LayoutInsets?
-    var alignmentInsets: LayoutInsets?
+    var margins: DirectionalEdgeInsets?
+    var alignmentInsets: DirectionalEdgeInsets?
     var direction: LayoutDirection?
     var autoresizing: AutoresizingMask?
+    var translatesAutoresizingMaskIntoConstraints: Bool?
     var spacingAfter: Double?
     var isArranged = true
 
     /// Sets the properties on a layer.
     func apply(to layer: Layer) {
         if let autoresizing { layer.autoresizingMask = autoresizing }
+        if let translatesAutoresizingMaskIntoConstraints {
+            layer.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
+        }
         if let margins { layer.layoutItem.layoutMargins = margins }
         if let direction { layer.layoutItem.layoutDirection = direction }
         if let alignmentInsets { layer.layerLayoutItem.insets = alignmentInsets }
@@ -159,12 +168,12 @@ extension ValueDeclaration where Value == AxisPriorities {
     }
 }
 
-extension ValueDeclaration where Value == LayoutInsets {
+extension ValueDeclaration where Value == DirectionalEdgeInsets {
     /// One distance for all edges, or `[top, leading, bottom, trailing]`.
     static var layoutInsets: ValueDeclaration {
         .either(
             ValueDeclaration<Double>.number(in: .coordinate).map {
-                LayoutInsets(top: $0, leading: $0, bottom: $0, trailing: $0)
+                DirectionalEdgeInsets(top: $0, leading: $0, bottom: $0, trailing: $0)
             } inverse: {
                 $0.top
             }, edges(["top", "leading", "bottom", "trailing"]))
@@ -181,7 +190,7 @@ extension ValueDeclaration where Value == LayoutInsets {
         let shape = ValueShape.numbers(labels, .coordinate)
         return .custom(shape) { reader, node in
             reader.packedNumbers(at: node, count: 4, in: .coordinate, shape: shape).map {
-                LayoutInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
+                DirectionalEdgeInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
             }
         }
     }

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -88,11 +89,11 @@ enum LayoutDeclaration {
                 "The direction in which leading leads to trailing, in layers without one of their own."
             ) { $0.direction = $1 },
             Property(
-                "margins", .layoutInsets, default: LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
+                "margins", .layoutInsets, default: DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
                 "The margins of the outermost layer, in points: [top, leading, bottom, trailing], or one number."
             ) { $0.margins = $1 },
             Property(
-                "safeArea", .alignmentInsets, default: LayoutInsets.zero,
+                "safeArea", .alignmentInsets, default: DirectionalEdgeInsets.zero,
                 "The parts of the outermost layer that something covers, in points: [top, left, bottom, right]. "
                     + "Constraints name the rest as safeArea."
             ) { $0.safeArea = $1 },
@@ -121,8 +122,8 @@ struct LayoutDraft {
     var active: NodeID?
     var guides: [GuideDraft] = []
     var direction: LayoutDirection?
-    var margins: LayoutInsets?
-    var safeArea: LayoutInsets?
+    var margins: DirectionalEdgeInsets?
+    var safeArea: DirectionalEdgeInsets?
     var roundsToPixels = true
 }
 

@@ -1,37 +1,35 @@
-import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 
-/// A layer's picture at a moment: a subtree copied out of a render tree. Transitions start from it.
-final class LayerPicture: TransitionPicture {
-    /// The copied tree; its root is the layer's node without its geometry, opacity and effects.
-    let tree: RenderTree
+/// Assigns each distinct image of a frame an index.
+///
+/// A small direct-mapped cache avoids hashing in the common cases, such as the same image as before.
+struct ImageTable {
+    private(set) var images: [Image] = []
+    private var indices: [ObjectIdentifier: Int32] = [:]
+    private var cache = [(key: ObjectIdentifier?, index: Int32)](repeating: (nil, 0), count: 256)
 
-    /// Copies the subtree of the node at `index`. Linear in the subtree's size.
-    init(of index: Int, in whole: RenderTree) {
-        var part = RenderTree(
-            pixelWidth: whole.pixelWidth, pixelHeight: whole.pixelHeight, scale: whole.scale, background: nil)
-        var images = ImageTable()
-        var end = index + Int(whole.nodes[index].subtreeCount)
-        var next = index
-        var dropped: Int32 = 0
-        while next < end {
-            if next == index + 1, whole.nodes[next].flags.contains(.mask) {
-                // The mask stays with the layer, and is not a part of its picture.
-                dropped = whole.nodes[next].subtreeCount
-                next += Int(dropped)
-                continue
-            }
-            part.add(whole.nodes[next], from: whole, images: &images)
-            next += 1
-        }
-        end = part.nodes.count
-        part.nodes[0].subtreeCount -= dropped
-        part.nodes[0].opacity = 1
-        part.nodes[0].effects = -1
-        (part.nodes[0].tint, part.nodes[0].clipPlanes) = (-1, -1)
-        part.nodes[0].flags.subtract([.mask, .samplesBackdrop, .vibrant])
-        part.images = images.images
-        tree = part
+    mutating func removeAll() {
+        guard !images.isEmpty else { return }
+        images.removeAll(keepingCapacity: true)
+        indices.removeAll(keepingCapacity: true)
+        for slot in cache.indices { cache[slot].key = nil }
+    }
+
+    mutating func index(of image: Image) -> Int32 {
+        let key = ObjectIdentifier(image)
+        let slot = (Int(bitPattern: key) >> 4) & 255
+        if cache[slot].key == key { return cache[slot].index }
+        let index =
+            indices[key]
+            ?? {
+                let new = Int32(images.count)
+                indices[key] = new
+                images.append(image)
+                return new
+            }()
+        cache[slot] = (key, index)
+        return index
     }
 }
 
