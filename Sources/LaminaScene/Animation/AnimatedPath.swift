@@ -1,4 +1,6 @@
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 import LaminaLayers
 
 /// A key path of a document, with the kind of value that it names on a layer.
@@ -11,8 +13,6 @@ struct AnimatedPath {
         /// The key path is unknown; `near` lists known ones.
         case unknown(near: [String])
         case noFilter(name: String, near: [String])
-        case noEffect
-        case noGradient
         /// Only layers of this type have the property.
         case otherType(String)
     }
@@ -24,9 +24,9 @@ struct AnimatedPath {
         else {
             return resolve(own: keyPath, on: layer)
         }
-        if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.noEffect) }
+        if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.otherType("effect")) }
         if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {
-            return .failure(.noGradient)
+            return .failure(.otherType("gradient"))
         }
         if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
         let rest = keyPath[keyPath.index(after: end)...]
@@ -95,12 +95,11 @@ extension AnimatedPath.Fault {
                 ?? (known.count <= 16 ? "write \(ValueShape.list(known))" : "write a property or a component of one")
             return .invalid(found: "unknown key path \(name)", advice: advice)
         case .noFilter(let filter, let known):
-            let near = NearName.closest(to: filter, in: known)
-            let advice =
-                near.map { "did you mean \(Printable.quoted($0))?" }
-                ?? (known.isEmpty
-                    ? "give that name to one of its filters"
-                    : "its filters are named \(Printable.line(ValueShape.list(known)))")
+            let others =
+                known.isEmpty
+                ? "give that name to one of its filters"
+                : "its filters are named \(Printable.line(ValueShape.list(known)))"
+            let advice = KeyAdvice.near(filter, in: known, or: others)
             return .invalid(
                 found: "the layer has no filter named \(Printable.quoted(filter)), which \(name) refers to",
                 advice: advice
@@ -108,18 +107,12 @@ extension AnimatedPath.Fault {
         case .otherType(let type):
             return .invalid(
                 found: "the layer has no \(name)", advice: "animate it on a layer of type \"\(type)\"")
-        case .noEffect:
-            return .invalid(
-                found: "the layer has no \(name)", advice: "animate it on a layer of type \"effect\"")
-        case .noGradient:
-            return .invalid(
-                found: "the layer has no \(name)", advice: "animate it on a layer of type \"gradient\"")
         }
     }
 }
 
 /// The kind of value that a key path names.
-enum AnimatedKind: Equatable {
+enum AnimatedKind: Hashable {
     case number
 
     /// In degrees in documents, in radians in the model.
@@ -183,5 +176,49 @@ enum AnimatedKind: Equatable {
                 + axes.map { ("translation\($0)", $0.isEmpty ? .size : .number) }
         default: return []
         }
+    }
+}
+
+/// Readers of animation values, by their kinds.
+///
+/// Their ranges are wider than those of properties, since additive values can be negative and values can overshoot.
+struct AnimatedValueReaders: Sendable {
+    private let readers: [AnimatedKind: ValueReader<AnimatableValue>]
+    let picture: ValueReader<NodeID>
+
+    init(_ binder: inout Binder) {
+        var readers: [AnimatedKind: ValueReader<AnimatableValue>] = [:]
+        func add(_ kind: AnimatedKind, _ declaration: ValueDeclaration<AnimatableValue>) {
+            readers[kind] = declaration.bind(&binder)
+        }
+        add(.number, ValueDeclaration<Double>.number(in: .coordinate).map { .number($0) })
+        add(.angle, ValueDeclaration<Double>.number(in: .coordinate).map { .number($0 * .pi / 180) })
+        add(.flag, ValueDeclaration<Bool>.boolean.map { .flag($0) })
+        add(.point, ValueDeclaration<Point>.boundedPoint.map { .point($0) })
+        add(.size, .packed(["width", "height"], in: .coordinate) { .size(Size(width: $0.x, height: $0.y)) })
+        add(
+            .rect,
+            .packed(["x", "y", "width", "height"], in: .coordinate) {
+                .rect(Rect(x: $0.x, y: $0.y, width: $0.z, height: $0.w))
+            })
+        add(.vector, ValueDeclaration<SIMD4<Double>>.channelVector.map { .vector($0) })
+        add(.function, ValueDeclaration<TransferFunction>.transferFunction.map { .function($0) })
+        add(.transform, ValueDeclaration<Transform3D>.transform.map { .transform($0) })
+        add(.compositing, ValueDeclaration<CompositingFilter>.compositingFilter.map { .compositing($0) })
+        for edge in [FilterEdge.transparent, .mirror] {
+            add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })
+        }
+        add(.color, ValueDeclaration<Color>.color.map { .color($0) })
+        add(.path, ValueDeclaration<Path>.path.map { .path($0) })
+        add(.effect, ValueDeclaration<VisualEffect>.visualEffect.map { .effect($0) })
+        add(.colors, ValueDeclaration<[Color]>.array(of: .color, count: 1...).map { .colors($0) })
+        add(.locations, ValueDeclaration<[Double]>.locations.map { .numbers($0) })
+        self.readers = readers
+        picture = ValueDeclaration<NodeID>.picture.bind(&binder)
+    }
+
+    /// The value at a node, except for pictures; nil after reporting a problem.
+    func read(_ kind: AnimatedKind, at node: NodeID, with reader: DocumentReader) -> AnimatableValue? {
+        readers[kind]?(reader, node)
     }
 }

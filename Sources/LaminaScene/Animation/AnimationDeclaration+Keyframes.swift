@@ -41,9 +41,7 @@ extension AnimationDeclaration {
             Property(
                 "continuityValues", bends,
                 "The continuity of the cubic curve at each keyframe: how sharp its corner is."
-            ) {
-                $0.kind.continuityValues = $1
-            },
+            ) { $0.kind.continuityValues = $1 },
             Property("biasValues", bends, "The bias of the cubic curve at each keyframe: how early or late it bends.") {
                 $0.kind.biasValues = $1
             },

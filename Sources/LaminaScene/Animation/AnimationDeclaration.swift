@@ -101,17 +101,17 @@ extension AnimationDeclaration {
             ) { $0.animation.timing.beginTime = $1 },
         ]
             + TimingDeclaration.timing(
+                \.animation.timing,
                 begin: "The time at which it begins, in seconds of the layer's or the group's local time; 0 means "
                     + "when it is added.",
-                duration: "The duration of one iteration, in seconds; by default that of the transaction, 0.25."
-            ) { $0.animation.timing = $1($0.animation.timing) }
+                duration: "The duration of one iteration, in seconds; by default that of the transaction, 0.25.")
     }
 
     /// The properties of animations with a key path.
     static func keyPathProperties<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
         [
             Property(
-                required: "keyPath", .deferred(.phrased("a key path", .text(pattern: "[\\s\\S]"))),
+                required: "keyPath", .deferredText("a key path"),
                 "The key path to animate: a property such as opacity, or a component of one such as "
                     + "position.x, transform.rotation.z or filters.blur.inputRadius."
             ) { $0.parts.keyPath = $1 },
@@ -188,14 +188,10 @@ extension AnimationDeclaration {
             Property(
                 "startProgress", .number(in: .unit), default: 0,
                 "The progress at which the transition starts, from 0 to 1."
-            ) {
-                $0.kind.startProgress = Float($1)
-            },
+            ) { $0.kind.startProgress = Float($1) },
             Property(
                 "endProgress", .number(in: .unit), default: 1, "The progress at which the transition ends, from 0 to 1."
-            ) {
-                $0.kind.endProgress = Float($1)
-            },
+            ) { $0.kind.endProgress = Float($1) },
             Property(
                 "filter", .variant(FilterDeclaration.filter),
                 "A filter that makes the transition in place of kind, strongest halfway."

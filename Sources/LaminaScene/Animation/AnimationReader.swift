@@ -82,10 +82,10 @@ final class AnimationReader {
             }
             open[last].group.animations.append(draft.animation)
             guard let group = OpenGroup(draft, reader.document) else { continue }
-            guard open.count < SceneLoader.maximumAnimationGroupDepth else {
+            guard open.count < ReadLimits.animationGroupDepth else {
                 reader.report(
                     .limit(
-                        found: "groups are nested more than \(SceneLoader.maximumAnimationGroupDepth) deep",
+                        found: "groups are nested more than \(ReadLimits.animationGroupDepth) deep",
                         advice: "nest fewer groups"), at: inner)
                 continue
             }
@@ -203,9 +203,9 @@ private struct MotionBudget {
     /// Counts an animation added to a layer; false, after reporting a problem, if there are too many.
     mutating func countAnimation(of layer: Layer, at node: NodeID, _ reader: DocumentReader) -> Bool {
         ofLayers[ObjectIdentifier(layer), default: 0] += 1
-        guard ofLayers[ObjectIdentifier(layer), default: 0] > SceneLoader.maximumAnimationsPerLayer else { return true }
+        guard ofLayers[ObjectIdentifier(layer), default: 0] > ReadLimits.animationsPerLayer else { return true }
         return spend(
-            "a layer has more than \(SceneLoader.maximumAnimationsPerLayer) animations",
+            "a layer has more than \(ReadLimits.animationsPerLayer) animations",
             "combine them into keyframes", at: node, reader)
     }
 

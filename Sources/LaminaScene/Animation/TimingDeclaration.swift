@@ -9,32 +9,24 @@ enum TimingDeclaration {
         "The timing of the layer. Its local time, in which its animations run, is (superlayer's time "
             + "− beginTime) × speed + timeOffset. The layer shows only during its active duration, or as "
             + "fillMode extends it.",
-        appliesDefaults: false, rules: [.instead("repeatDuration", of: ["repeatCount"])], make: LayerTiming(),
+        appliesDefaults: false, rules: [.instead("repeatDuration", of: ["repeatCount"])], make: TimingValues.ofLayers,
         properties: {
             timing(
-                begin: "The time at which the layer becomes active, in seconds of the superlayer's time.",
-                duration: "The duration for which the layer shows, in seconds of local time; forever if absent."
-            ) { $0.timing = $1($0.timing) }
+                \.self, begin: "The time at which the layer becomes active, in seconds of the superlayer's time.",
+                duration: "The duration for which the layer shows, in seconds of local time; forever if absent.")
         })
 
     /// The timing properties common to animations and layers.
     ///
-    /// - Parameter change: changes the timing of a target.
+    /// - Parameter path: the timing of a target.
     static func timing<Target>(
-        begin: String, duration: String,
-        _ change: @escaping @Sendable (inout Target, _ body: (TimingValues) -> TimingValues) -> Void
+        _ path: any WritableKeyPath<Target, TimingValues> & Sendable, begin: String, duration: String
     ) -> [Property<Target>] {
         func property<Value: Sendable>(
             _ name: String, _ value: ValueDeclaration<Value>, default defaultValue: Value, _ documentation: String,
             _ set: @escaping @Sendable (inout TimingValues, Value) -> Void
         ) -> Property<Target> {
-            Property(name, value, default: defaultValue, documentation) { target, value in
-                change(&target) { timing in
-                    var timing = timing
-                    set(&timing, value)
-                    return timing
-                }
-            }
+            Property(name, value, default: defaultValue, documentation) { set(&$0[keyPath: path], $1) }
         }
         return [
             property("beginTime", .number(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
@@ -46,17 +38,10 @@ enum TimingDeclaration {
                 "speed", .number(in: .between(-1e6...1e6)), default: 1,
                 "The rate of local time; at 0, time stops at timeOffset."
             ) { $0.speed = Float($1) },
-            Property("duration", .duration, duration) { target, value in
-                change(&target) { timing in
-                    var timing = timing
-                    timing.duration = value
-                    return timing
-                }
-            },
-            property("repeatCount", .repeatCount, default: 0, "The number of iterations, or \"infinity\"; 0 means one.")
-            {
-                $0.repeatCount = Float($1)
-            },
+            Property("duration", .duration, duration) { $0[keyPath: path].duration = $1 },
+            property(
+                "repeatCount", .repeatCount, default: 0, "The number of iterations, or \"infinity\"; 0 means one."
+            ) { $0.repeatCount = Float($1) },
             property(
                 "repeatDuration", .number(in: .between(0...1e9)), default: 0,
                 "The duration of all iterations together, in seconds of local time; an alternative to repeatCount."
@@ -73,9 +58,9 @@ enum TimingDeclaration {
     }
 }
 
-/// A layer's timing being read.
-struct LayerTiming {
-    var timing: TimingValues = {
+extension TimingValues {
+    /// The timing of a layer without timing of its own.
+    static let ofLayers = {
         var timing = TimingValues()
         timing.duration = .infinity
         return timing

@@ -52,33 +52,32 @@ extension BehaviorDeclaration {
                 "length", .number(in: .between(0...DynamicsUnits.farthest)),
                 "The length of a rod, a spring at rest, or a rope, in points; by default the distance when "
                     + "it is added."
-            ) { $0.length = $1 },
+            ) { $0.set($1) { $0.length = $1 } },
             Property(
                 "damping", .number(in: .between(0...1000)), default: 0,
                 "The damping ratio of the spring; at 1 it comes to rest fastest without oscillating."
-            ) { $0.damping = $1 },
+            ) { $0.set($1) { $0.damping = $1 } },
             Property(
                 "frequency", .number(in: .between(0...30)), default: 0,
                 "The frequency of the spring in hertz; 0 is a rod."
-            ) { $0.frequency = $1 },
+            ) { $0.set($1) { $0.frequency = $1 } },
             Property(
                 "frictionTorque", .number(in: .between(0...1e6)), default: 0,
                 "The torque that resists the rotation of a pin."
-            ) {
-                $0.frictionTorque = $1
-            },
+            ) { $0.set($1) { $0.frictionTorque = $1 } },
             Property(
                 "attachmentRange", .attachmentRange,
                 "The range of a slider's motion in points, or of a pin's rotation in degrees: [minimum, "
                     + "maximum]; unlimited if absent."
-            ) { $0.range = $1 },
+            ) { $0.set($1) { $0.attachmentRange = $0.kind == .pin ? $1.inRadians : $1 } },
         ]
     }
 }
 
 /// An attachment being read.
-struct AttachmentDraft: BehaviorDraft {
+struct AttachmentDraft: SettingDraft {
     var parts = BehaviorParts()
+    var settings: [(AttachmentBehavior) -> Void] = []
     var kind = AttachmentBehavior.Kind.distance
     var anchor: Point?
     /// The point of the frame that the anchor follows, as a fraction of it.
@@ -86,15 +85,8 @@ struct AttachmentDraft: BehaviorDraft {
     var offset = ItemOffset.zero
     var otherOffset = ItemOffset.zero
     var axis = Vector(dx: 1, dy: 0)
-    var length: Double?
-    var damping: Double?
-    var frequency: Double?
-    var frictionTorque: Double?
-    var range: FloatRange?
 
-    static var fixed: Set<String> {
-        ["id", "added", "kind", "item", "to", "following", "unitPoint", "offset", "toOffset", "axis"]
-    }
+    let fixed: Set = ["id", "added", "kind", "item", "to", "following", "unitPoint", "offset", "toOffset", "axis"]
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior {
         let (item, other, anchor) = (items[0], items.count > 1 ? items[1] : nil, anchor ?? .zero)
@@ -118,22 +110,20 @@ struct AttachmentDraft: BehaviorDraft {
         }
     }
 
-    func apply(to behavior: DynamicBehavior) {
-        guard let attachment = behavior as? AttachmentBehavior else { return }
+    func finish(_ attachment: AttachmentBehavior) {
         if let anchor { attachment.anchorPoint = anchor }
-        if let length { attachment.length = length }
-        if let damping { attachment.damping = damping }
-        if let frequency { attachment.frequency = frequency }
-        if let frictionTorque { attachment.frictionTorque = frictionTorque }
-        if let range {
-            attachment.attachmentRange =
-                attachment.kind == .pin
-                ? FloatRange(minimum: Double(range.minimum).radians, maximum: Double(range.maximum).radians) : range
-        }
     }
 }
 
 extension AttachmentDraft {
+    /// The properties that only some kinds have, with these kinds.
+    private static let owners: [(name: String, kinds: [AttachmentBehavior.Kind])] = [
+        ("attachmentRange", [.pin, .sliding]), ("axis", [.sliding]), ("damping", [.distance]),
+        ("following", [.distance]), ("frequency", [.distance]), ("frictionTorque", [.pin]),
+        ("length", [.distance, .limit]), ("offset", [.distance, .limit]), ("toOffset", [.distance, .limit]),
+        ("unitPoint", [.distance]),
+    ]
+
     /// Checks which properties an attachment of each kind requires and allows.
     func check(at node: NodeID, with reader: DocumentReader) {
         let needed: [String] =
@@ -146,25 +136,12 @@ extension AttachmentDraft {
         for name in needed where reader.member(name, of: node) == nil {
             reader.report(.missingKey(name: name, expected: name == "to" ? "an id" : "two numbers"), at: node)
         }
-        let own: Set<String> =
-            switch kind {
-            case .distance: ["length", "damping", "frequency", "offset", "toOffset", "following", "unitPoint"]
-            case .limit: ["length", "offset", "toOffset"]
-            case .fixed: []
-            case .pin: ["frictionTorque", "attachmentRange"]
-            case .sliding: ["attachmentRange", "axis"]
-            }
-        let all: [String: String] = [
-            "length": "distance and limit", "damping": "distance", "frequency": "distance",
-            "offset": "distance and limit", "toOffset": "distance and limit", "frictionTorque": "pin",
-            "attachmentRange": "pin and sliding", "axis": "sliding", "following": "distance", "unitPoint": "distance",
-        ]
-        for (name, kinds) in all.sorted(by: { $0.key < $1.key }) where !own.contains(name) {
+        for (name, kinds) in Self.owners where !kinds.contains(kind) {
             guard let member = reader.member(name, of: node) else { continue }
             reader.report(
                 .invalid(
                     found: "an attachment of the kind \(kind.rawValue) has no \(name)",
-                    advice: "remove it; it belongs to the kind \(kinds)"),
+                    advice: "remove it; it belongs to the kind \(kinds.map(\.rawValue).joined(separator: " and "))"),
                 at: member, onKey: true)
         }
         guard kind == .distance else { return }
@@ -183,5 +160,12 @@ extension AttachmentDraft {
                 .invalid(found: "unitPoint requires following", advice: "add following, or remove unitPoint"),
                 at: member, onKey: true)
         }
+    }
+}
+
+extension FloatRange {
+    /// A range of angles in degrees, converted to radians.
+    fileprivate var inRadians: FloatRange {
+        FloatRange(minimum: Double(minimum).radians, maximum: Double(maximum).radians)
     }
 }

@@ -20,9 +20,9 @@ enum BehaviorDeclaration {
     }
 
     /// A behaviour composed of others.
-    static let composed: ObjectDeclaration<ComposedBehaviorDraft> = ObjectDeclaration(
+    static let composed: ObjectDeclaration<BehaviorDraftOf<DynamicBehavior>> = ObjectDeclaration(
         "composedBehavior", "A composition of behaviours that are added and removed as one.",
-        appliesDefaults: false, make: ComposedBehaviorDraft(),
+        appliesDefaults: false, make: BehaviorDraftOf(fixed: ["id", "added", "behaviors"]) { _ in DynamicBehavior() },
         properties: {
             common() + [
                 Property(required: "behaviors", .deferredArray(of: behavior), "The behaviours, in order.") {
@@ -53,15 +53,6 @@ enum BehaviorDeclaration {
     }
 }
 
-/// A composed behaviour being read.
-struct ComposedBehaviorDraft: BehaviorDraft {
-    var parts = BehaviorParts()
-
-    func make(_ items: [any DynamicItem]) -> DynamicBehavior { DynamicBehavior() }
-    func apply(to behavior: DynamicBehavior) {}
-    static var fixed: Set<String> { ["id", "added", "behaviors"] }
-}
-
 /// The parts of a behaviour's object that are resolved when all layers are known.
 struct BehaviorParts {
     var id: NodeID?
@@ -78,20 +69,53 @@ struct BehaviorParts {
     var region: NodeID?
 }
 
-/// A behaviour being read; properties that are absent in its object are nil.
+/// A behaviour being read.
 protocol BehaviorDraft: SendableMetatype {
     var parts: BehaviorParts { get set }
+
+    /// The properties that timelines can't set.
+    var fixed: Set<String> { get }
 
     /// Creates the behaviour with its items; those of an attachment in the order item, other.
     func make(_ items: [any DynamicItem]) -> DynamicBehavior
 
     /// Sets the properties in the object on a behaviour of this kind.
     func apply(to behavior: DynamicBehavior)
-
-    /// The properties that timelines can't set.
-    static var fixed: Set<String> { get }
 }
 
-extension BehaviorDraft {
-    static var fixed: Set<String> { ["id", "added", "items"] }
+/// A draft that keeps what the object sets as steps, each of which sets a property of the behaviour.
+protocol SettingDraft: BehaviorDraft {
+    associatedtype Behavior: DynamicBehavior
+
+    var settings: [(Behavior) -> Void] { get set }
+
+    /// Sets the properties that depend on each other.
+    func finish(_ behavior: Behavior)
+}
+
+extension SettingDraft {
+    var fixed: Set<String> { ["id", "added", "items"] }
+
+    /// Sets a property of the behaviour once there is one.
+    mutating func set<Value>(_ value: Value, _ apply: @escaping (Behavior, Value) -> Void) {
+        settings.append { apply($0, value) }
+    }
+
+    func apply(to behavior: DynamicBehavior) {
+        guard let behavior = behavior as? Behavior else { return }
+        for setting in settings { setting(behavior) }
+        finish(behavior)
+    }
+
+    func finish(_ behavior: Behavior) {}
+}
+
+/// A behaviour of a class whose properties are all set after it has been created.
+struct BehaviorDraftOf<Behavior: DynamicBehavior>: SettingDraft {
+    var parts = BehaviorParts()
+    var settings: [(Behavior) -> Void] = []
+    var fixed: Set<String> = ["id", "added", "items"]
+    let create: ([any DynamicItem]) -> Behavior
+
+    func make(_ items: [any DynamicItem]) -> DynamicBehavior { create(items) }
 }

@@ -27,7 +27,7 @@ final class BehaviorSteps {
     /// A step that sets one property of a behaviour, from a key such as "gravity.angle"; nil after reporting a problem.
     func change(of name: String, _ behavior: SceneBehavior, at node: NodeID) -> ((Stage) -> Void)? {
         let names = context.readers.behavior.propertyNames(of: behavior.type)
-        let fixed = type(of: behavior.draft).fixed
+        let fixed = behavior.draft.fixed
         guard names.contains(name), !fixed.contains(name) else {
             let settable = names.filter { !fixed.contains($0) }
             let advice =
@@ -53,13 +53,10 @@ final class BehaviorSteps {
         context.ids(at: node).compactMap { idNode in
             let id = reader.document.text(at: idNode)
             guard let behavior = dynamics.behaviors[id] else {
-                let near = NearName.closest(to: id, in: dynamics.behaviors.keys.sorted())
+                let advice = KeyAdvice.near(
+                    id, in: dynamics.behaviors.keys.sorted(), or: "write the id of a behaviour, or a layer's object")
                 reader.report(
-                    .invalid(
-                        found: "no behaviour has the id \(Printable.quoted(id))",
-                        advice: near.map { "did you mean \(Printable.quoted($0))?" }
-                            ?? "write the id of a behaviour, or a layer's object"),
-                    at: idNode)
+                    .invalid(found: "no behaviour has the id \(Printable.quoted(id))", advice: advice), at: idNode)
                 return nil
             }
             return { [dynamics] _ in dynamics.add(behavior) }

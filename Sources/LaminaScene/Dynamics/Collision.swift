@@ -4,22 +4,14 @@ import LaminaLayout
 import LaminaStage
 
 /// A collision behaviour being read.
-struct CollisionDraft: BehaviorDraft {
+struct CollisionDraft: SettingDraft {
     var parts = BehaviorParts()
-    var mode: CollisionBehavior.Mode?
-    var reference: ReferenceBoundaryDraft?
+    var settings: [(CollisionBehavior) -> Void] = []
     var boundaries: [BoundaryDraft]?
 
     func make(_ items: [any DynamicItem]) -> DynamicBehavior { CollisionBehavior(items: items) }
 
-    func apply(to behavior: DynamicBehavior) {
-        guard let collision = behavior as? CollisionBehavior else { return }
-        if let mode { collision.collisionMode = mode }
-        switch reference {
-        case .none: break
-        case .some(.absent): collision.translatesReferenceBoundsIntoBoundary = false
-        case .some(.inside(let insets)): collision.setTranslatesReferenceBoundsIntoBoundary(with: insets)
-        }
+    func finish(_ collision: CollisionBehavior) {
         guard let boundaries else { return }
         collision.removeAllBoundaries()
         for boundary in boundaries {
@@ -30,12 +22,6 @@ struct CollisionDraft: BehaviorDraft {
             }
         }
     }
-}
-
-/// The boundary along the reference layer's bounds.
-enum ReferenceBoundaryDraft {
-    case absent
-    case inside(EdgeInsets)
 }
 
 /// A boundary being read.
@@ -95,9 +81,7 @@ extension BehaviorDeclaration {
                 Property(
                     required: "insets", .insets,
                     "The insets of the boundary from the bounds, in points: [top, left, bottom, right]."
-                ) {
-                    $0 = $1
-                }
+                ) { $0 = $1 }
             ]
         })
 
@@ -108,14 +92,22 @@ extension BehaviorDeclaration {
                 .named([("items", .items), ("boundaries", .boundaries), ("everything", .everything)]),
                 default: CollisionBehavior.Mode.everything,
                 "The things that items collide with: each other, boundaries, or both."
-            ) { $0.mode = $1 },
+            ) { $0.set($1) { $0.collisionMode = $1 } },
             Property(
                 "referenceBoundary",
                 .either(
-                    ValueDeclaration<Bool>.boolean.map { $0 ? .inside(.zero) : .absent },
-                    ValueDeclaration<EdgeInsets>.object(insetBoundary).map { .inside($0) }),
+                    ValueDeclaration<Bool>.boolean.map { $0 ? EdgeInsets.zero : nil },
+                    ValueDeclaration<EdgeInsets>.object(insetBoundary).map { EdgeInsets?.some($0) }),
                 "Makes the edges of the reference layer's bounds a boundary: true, or an object with insets."
-            ) { (draft: inout CollisionDraft, value: ReferenceBoundaryDraft) in draft.reference = value },
+            ) {
+                $0.set($1) { collision, insets in
+                    guard let insets else {
+                        collision.translatesReferenceBoundsIntoBoundary = false
+                        return
+                    }
+                    collision.setTranslatesReferenceBoundsIntoBoundary(with: insets)
+                }
+            },
             Property("boundaries", .array(of: .object(boundary), count: 0...10_000), "Further boundaries.") {
                 $0.boundaries = $1
             },
@@ -126,11 +118,8 @@ extension BehaviorDeclaration {
 extension ValueDeclaration where Value == EdgeInsets {
     /// `[top, left, bottom, right]`.
     static var insets: ValueDeclaration {
-        let shape = ValueShape.numbers(["top", "left", "bottom", "right"], .inAnimator)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 4, in: .inAnimator, shape: shape).map {
-                EdgeInsets(top: $0.x, left: $0.y, bottom: $0.z, right: $0.w)
-            }
+        packed(["top", "left", "bottom", "right"], in: .inAnimator) {
+            EdgeInsets(top: $0.x, left: $0.y, bottom: $0.z, right: $0.w)
         }
     }
 }

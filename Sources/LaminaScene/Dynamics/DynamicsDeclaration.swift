@@ -30,14 +30,11 @@ enum DynamicsDeclaration {
         properties: {
             [
                 Property(required: "id", .itemID, "The id by which behaviours refer to the item.") { $0.id = $1 },
-                Property("x", .constraintReference, "The id of the constraint whose constant is the centre's x.") {
-                    $0.x = $1
-                },
-                Property("y", .constraintReference, "The id of the constraint whose constant is the centre's y.") {
-                    $0.y = $1
-                },
+                Property("x", constraintID, "The id of the constraint whose constant is the centre's x.") { $0.x = $1 },
+                Property("y", constraintID, "The id of the constraint whose constant is the centre's y.") { $0.y = $1 },
                 Property(
-                    "size", .itemSize, default: Size(width: 100, height: 100),
+                    "size", .size(in: NumberRange(minimum: 0, maximum: DynamicsUnits.farthest, excludesMinimum: true)),
+                    default: Size(width: 100, height: 100),
                     "The size with which it collides, and which gives it its mass, in points: [width, height]."
                 ) { $0.size = $1 },
                 Property(
@@ -50,6 +47,8 @@ enum DynamicsDeclaration {
                 ) { $0.origin = $1 },
             ]
         })
+
+    private static let constraintID = ValueDeclaration<NodeID>.deferredText("the id of a constraint")
 
     private static func simulation() -> [Property<DynamicsDraft>] {
         [

@@ -13,8 +13,7 @@ final class DynamicsReader {
 
     /// Reads the dynamics at a node, an object or an array of objects, except for references.
     func read(at node: NodeID) {
-        let isArray = reader.document.kind(of: node) == .array
-        for node in isArray ? Array(reader.document.elements(of: node)) : [node] {
+        for node in reader.document.oneOrMore(at: node) {
             guard let draft = context.readers.dynamics.read(node, with: reader) else { continue }
             let animator = SceneAnimator(draft, at: node)
             dynamics.animators.append(animator)
@@ -30,8 +29,7 @@ final class DynamicsReader {
                 continue
             }
             let text = reader.document.text(at: id)
-            guard isFree(text, at: id) else { continue }
-            dynamics.groups[text] = SceneGroup(draft, at: element)
+            if isFree(text, at: id) { dynamics.groups[text] = SceneGroup(draft, at: element) }
         }
     }
 
@@ -65,10 +63,10 @@ final class DynamicsReader {
                 }
                 animator.all.append(behavior)
                 guard let children = behavior.draft.parts.children else { continue }
-                guard list.depth < SceneLoader.maximumBehaviorDepth else {
+                guard list.depth < ReadLimits.behaviorDepth else {
                     reader.report(
                         .limit(
-                            found: "the behaviours are more than \(SceneLoader.maximumBehaviorDepth) levels deep",
+                            found: "the behaviours are more than \(ReadLimits.behaviorDepth) levels deep",
                             advice: "nest fewer behaviours"), at: children)
                     continue
                 }
@@ -82,7 +80,7 @@ final class DynamicsReader {
     ) -> SceneBehavior? {
         guard var draft = context.readers.behavior.read(node, with: reader) else { return nil }
         if let region = draft.parts.region, var field = draft as? FieldDraft {
-            field.region = self.region(at: region)
+            if let region = self.region(at: region) { field.set(region) { $0.region = $1 } }
             draft = field
         }
         let type = reader.member("type", of: node).map { reader.document.text(at: $0) } ?? ""
@@ -97,20 +95,17 @@ final class DynamicsReader {
     /// True if an id is not used yet; otherwise reports it.
     private func isFree(_ id: String, at node: NodeID) -> Bool {
         guard let first = context.names[id]?.node ?? dynamics.node(of: id) else { return true }
-        reader.report(
-            .invalid(
-                found: "the id \(Printable.quoted(id)) is used twice, first on line \(reader.document.line(of: first))",
-                advice: "give each layer, item and behaviour an id of its own"),
-            at: node)
+        reader.reportSecondUse(
+            of: id, at: node, first: first, advice: "give each layer, item and behaviour an id of its own")
         return false
     }
 
     /// The region that an object describes; nil after reporting a problem. The depth is limited.
     private func region(at node: NodeID, depth: Int = 1) -> FieldRegion? {
-        guard depth <= SceneLoader.maximumRegionDepth else {
+        guard depth <= ReadLimits.regionDepth else {
             reader.report(
                 .limit(
-                    found: "the regions are more than \(SceneLoader.maximumRegionDepth) levels deep",
+                    found: "the regions are more than \(ReadLimits.regionDepth) levels deep",
                     advice: "combine fewer regions"), at: node)
             return nil
         }

@@ -1,3 +1,4 @@
+import LaminaCounters
 import LaminaDynamics
 import LaminaLayers
 import LaminaLayout
@@ -9,15 +10,12 @@ struct DynamicsResolver {
     private let dynamics: SceneDynamics
     private let layout: SceneLayout
     private let followed: FollowedItems
-    private let root: Layer
     private var itemCount = 0
 
-    /// - Parameters:
-    ///   - layout: the layout of the document, resolved.
-    ///   - root: the stage's root, containing all layers.
-    init(_ context: SceneContext, _ dynamics: SceneDynamics, layout: SceneLayout, root: Layer) {
-        (self.context, self.dynamics, self.layout, self.root) = (context, dynamics, layout, root)
-        followed = FollowedItems(context, layout, root: root)
+    /// - Parameter layout: the layout of the document, resolved.
+    init(_ context: SceneContext, _ dynamics: SceneDynamics, layout: SceneLayout) {
+        (self.context, self.dynamics, self.layout) = (context, dynamics, layout)
+        followed = FollowedItems(context: context, layout: layout)
     }
 
     private var reader: DocumentReader { context.reader }
@@ -39,7 +37,7 @@ struct DynamicsResolver {
                 behavior.draft = followed.resolved(behavior.draft)
                 if let node = behavior.draft.parts.following { behavior.followed = followed.item(at: node) }
             }
-            let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? root
+            let reference = animator.draft.reference.map { namedLayer(at: $0) } ?? context.names.root
             guard let reference, reader.problemCount == 0 else { continue }
             let made = DynamicAnimator(referenceLayer: reference)
             made.debugAnimationSpeed = animator.draft.speed
@@ -93,7 +91,7 @@ struct DynamicsResolver {
                 at: node)
             return nil
         }
-        guard constraint.mover == nil else {
+        guard dynamics.movers.updateValue(item, forKey: ObjectIdentifier(constraint)) == nil else {
             reader.report(
                 .invalid(
                     found: "the constraint \(Printable.quoted(id)) is moved twice",
@@ -101,7 +99,6 @@ struct DynamicsResolver {
                 at: node)
             return nil
         }
-        constraint.mover = item
         return constraint.made.first
     }
 
@@ -148,7 +145,7 @@ struct DynamicsResolver {
             return nil
         }
         let id = reader.document.text(at: node)
-        if let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) { return layer }
+        if let layer = context.names.layer(id) { return layer }
         context.reportUnknownLayer(id, at: node, others: dynamics.itemNames)
         return nil
     }
@@ -160,7 +157,7 @@ struct DynamicsResolver {
                 context.reportUnknownLayer(id, at: member.node, onKey: true)
                 continue
             }
-            switch context.readers.collisionBounds.read(member.node, with: reader) {
+            switch context.readers.collisionBounds(reader, member.node) {
             case .named(let type): layer.dynamicItem.collisionBoundsType = type
             case .path(let path):
                 let item = layer.dynamicItem
@@ -174,4 +171,35 @@ struct DynamicsResolver {
 extension DynamicsError {
     /// The error as a finding.
     var finding: SceneFinding { .invalid(found: Printable.line(found), advice: Printable.line(advice)) }
+}
+
+/// Finds the layers and guides whose frames behaviours follow.
+struct FollowedItems {
+    let context: SceneContext
+    let layout: SceneLayout
+
+    /// The layer or guide with the id at a node; nil after reporting a problem.
+    func item(at node: NodeID) -> LayoutItem? {
+        let id = context.reader.document.text(at: node)
+        if let layer = context.names[id]?.layer { return layer.layoutItem }
+        if let guide = layout.guides[id]?.guide { return guide }
+        if let root = context.names.layer(id) { return root.layoutItem }
+        let names = (context.names.all + layout.guides.keys + ["root"]).sorted()
+        context.reader.report(
+            .invalid(
+                found: "no layer or guide has the id \(Printable.quoted(id))",
+                advice: KeyAdvice.near(id, in: names, or: "write the id of a layer or a guide")),
+            at: node)
+        return nil
+    }
+
+    /// The draft of a behaviour with the items that its boundaries follow.
+    func resolved(_ draft: any BehaviorDraft) -> any BehaviorDraft {
+        guard var collision = draft as? CollisionDraft, var boundaries = collision.boundaries else { return draft }
+        for index in boundaries.indices {
+            if let node = boundaries[index].following { boundaries[index].followed = item(at: node) }
+        }
+        collision.boundaries = boundaries
+        return collision
+    }
 }

@@ -14,6 +14,8 @@ final class SceneDynamics {
     var groups: [String: SceneGroup] = [:]
     /// Items of constraints by id.
     var constraintItems: [String: SceneConstraintItem] = [:]
+    /// The items whose motion sets the constants of constraints.
+    var movers: [ObjectIdentifier: SceneConstraintItem] = [:]
     /// Item behaviours left by drags on items that no other behaviour held when the drag ended.
     var dragBehaviors: [ObjectIdentifier: DynamicItemBehavior] = [:]
 
@@ -30,7 +32,7 @@ final class SceneDynamics {
 
     /// Has the item that moves a constraint, if there is one, go on from the constraint's constant.
     func readConstant(of constraint: SceneConstraint) {
-        guard let item = constraint.mover?.item else { return }
+        guard let item = movers[ObjectIdentifier(constraint)]?.item else { return }
         animator(of: item)?.updateItem(usingCurrentState: item)
     }
 

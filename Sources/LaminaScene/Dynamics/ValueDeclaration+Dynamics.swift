@@ -3,70 +3,33 @@ import LaminaGeometry
 
 extension ValueDeclaration where Value == NodeID {
     /// The id of a layer or a group, or of a behaviour being declared.
-    static var itemID: ValueDeclaration {
-        deferred(.phrased("an id", .text(pattern: "[\\s\\S]")))
-    }
+    static var itemID: ValueDeclaration { deferredText("an id") }
 
     /// One id or several.
-    static var itemIDs: ValueDeclaration {
-        let id = ValueShape.text(pattern: "[\\s\\S]")
-        return deferred(.phrased("an id, or an array of ids", .either([id, .array(of: id, count: 1...Int.max)])))
-    }
-}
-
-extension ValueDeclaration where Value == NodeID {
-    /// The id of a constraint.
-    static var constraintReference: ValueDeclaration {
-        deferred(.phrased("the id of a constraint", .text(pattern: "[\\s\\S]")))
-    }
+    static var itemIDs: ValueDeclaration { deferredTexts("an id, or an array of ids") }
 
     /// The id of a layer or a guide.
-    static var frameReference: ValueDeclaration {
-        deferred(.phrased("the id of a layer or a guide", .text(pattern: "[\\s\\S]")))
-    }
-}
-
-extension ValueDeclaration where Value == Size {
-    /// `[width, height]` of an item.
-    static var itemSize: ValueDeclaration {
-        let range = NumberRange(minimum: 0, maximum: DynamicsUnits.farthest, excludesMinimum: true)
-        let shape = ValueShape.numbers(["width", "height"], range)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { Size(width: $0.x, height: $0.y) }
-        }
-        .written { .array([.number($0.width), .number($0.height)]) }
-    }
+    static var frameReference: ValueDeclaration { deferredText("the id of a layer or a guide") }
 }
 
 extension ValueDeclaration where Value == Vector {
     /// `[dx, dy]`.
     static var vector: ValueDeclaration {
-        let shape = ValueShape.numbers(["dx", "dy"], .coordinate)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { Vector(dx: $0.x, dy: $0.y) }
-        }
+        packed(["dx", "dy"], in: .coordinate) { Vector(dx: $0.x, dy: $0.y) }
     }
 }
 
 extension ValueDeclaration where Value == ItemOffset {
     /// `[horizontal, vertical]` from an item's centre.
     static var offsetFromCenter: ValueDeclaration {
-        let shape = ValueShape.numbers(["horizontal", "vertical"], .inAnimator)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map {
-                ItemOffset(horizontal: $0.x, vertical: $0.y)
-            }
-        }
+        packed(["horizontal", "vertical"], in: .inAnimator) { ItemOffset(horizontal: $0.x, vertical: $0.y) }
     }
 }
 
 extension ValueDeclaration where Value == Point {
     /// `[x, y]` within the range of items.
     static var pointInAnimator: ValueDeclaration {
-        let shape = ValueShape.numbers(["x", "y"], .inAnimator)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .inAnimator, shape: shape).map { Point(x: $0.x, y: $0.y) }
-        }
+        packed(["x", "y"], in: .inAnimator) { Point(x: $0.x, y: $0.y) }
     }
 }
 

@@ -158,3 +158,21 @@ extension ImageError {
         return (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
     }
 }
+
+extension SceneFinding {
+    /// A finding from a message: what was found, and after the last semicolon, what to do.
+    static func split(_ message: String) -> SceneFinding {
+        guard let range = message.range(of: "; ", options: .backwards) else {
+            return .invalid(found: Printable.line(message), advice: "check the file")
+        }
+        return .invalid(
+            found: Printable.line(String(message[..<range.lowerBound])),
+            advice: Printable.line(String(message[range.upperBound...])))
+    }
+
+    /// The finding of a failure to read a file, which may not be the document's fault.
+    func of(_ failure: FileFailure) -> SceneFinding {
+        guard failure.isOfTheMachine, case .invalid(let found, let advice) = self else { return self }
+        return .unavailable(found: found, advice: advice)
+    }
+}

@@ -1,4 +1,3 @@
-import Glibc
 import LaminaCounters
 import LaminaDrawing
 import LaminaImage
@@ -92,76 +91,33 @@ extension TextLayer {
     fileprivate var isShort: Bool { byteCount < 1000 }
 }
 
-/// The fonts of one document: the files that it names, followed by the machine's.
-struct FontFiles {
-    let files: DocumentFiles
-    /// Those of the machine's fonts that the document finds; nil for all.
-    var chosen: ChosenFonts?
-
-    /// The machine's fonts.
-    private var system: FontCollection { chosen?.collection ?? .system }
-
-    /// The font collection; unusable files are reported and omitted.
-    func collection(of nodes: [NodeID], includesSystemFonts: Bool, _ reader: DocumentReader) -> FontCollection {
-        var found: [(path: String, node: NodeID)] = []
-        for node in nodes {
-            let text = reader.document.text(at: node)
-            switch file(text) {
-            case .success(let path): found.append((path, node))
-            case .failure(let finding): reader.report(finding.value, at: node)
-            }
-        }
-        if found.isEmpty, includesSystemFonts { return system }
-        while true {
-            do throws(DrawingError) {
-                let paths = found.map(\.path)
-                guard includesSystemFonts, let chosen else {
-                    return try FontCollection(files: paths, includesSystemFonts: includesSystemFonts)
-                }
-                return try FontCollection(files: paths + chosen.files, includesSystemFonts: false)
-            } catch {
-                guard case .brokenFont(let file) = error, let index = found.firstIndex(where: { $0.path == file })
-                else { return system }
-                let name = Printable.quoted(reader.document.text(at: found[index].node))
-                reader.report(
-                    .invalid(
-                        found: "the file \(name) contains no readable font",
-                        advice: "use a valid TrueType or OpenType file"),
-                    at: found.remove(at: index).node)
-            }
-        }
-    }
-
-    private struct Finding: Error { let value: SceneFinding }
-
-    /// The canonical path of a file that may be read.
-    private func file(_ path: String) -> Result<String, Finding> {
-        let name = "the font \(Printable.quoted(path))"
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            return .failure(
-                Finding(value: .invalid(found: "found \(Printable.quoted(path))", advice: "write the path of a font")))
-        }
-        do throws(FileFailure) {
-            let file = try files.resolve(path)
-            _ = try files.folders.read(file)
-            return .success(file)
-        } catch {
-            return .failure(Finding(value: error.finding(ofFont: name)))
-        }
-    }
-}
-
-extension FileFailure {
-    fileprivate func finding(ofFont name: String) -> SceneFinding {
+extension DrawingError {
+    /// The error as a finding.
+    var finding: SceneFinding {
         switch self {
-        case .system(ENOENT), .system(ENOTDIR):
-            .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
-        case .system(EISDIR), .notRegular: .invalid(found: "\(name) is no plain file", advice: "use a font file")
-        case .outside, .system: SceneFinding.split("\(name) \(words)").of(self)
-        case .tooLarge(let limit):
-            .limit(
-                found: "\(name) is larger than \(limit) bytes",
-                advice: "use a smaller file, or \(WorkLimit.fileBytes.remedy())")
+        case .pathData(let position, let found, let expected):
+            let shown = found.hasPrefix("\"") ? Printable.quoted(String(found.dropFirst().dropLast())) : found
+            return .invalid(found: "found \(shown) at character \(position + 1)", advice: "write \(expected)")
+        case .missingFamily(let family, let known):
+            let some = known.prefix(8).joined(separator: ", ")
+            let others =
+                "install it, name its file in \"fonts\", or write one of \(Printable.line(some))"
+                + (known.count > 8 ? " and \(known.count - 8) more" : "")
+            return .invalid(
+                found: "the font family \(Printable.quoted(family)) is not available",
+                advice: KeyAdvice.near(family, in: known, or: others))
+        default:
+            let text = description
+            guard let end = text.range(of: "; ", options: .backwards) else {
+                return .invalid(found: text, advice: "draw less")
+            }
+            let (found, advice) = (String(text[..<end.lowerBound]), String(text[end.upperBound...]))
+            switch self {
+            case .tooManyElements, .tooManyRuns, .tooComplex, .textTooLong, .textTooTall, .lineTooLong, .wordTooLong,
+                .tooLarge:
+                return .limit(found: found, advice: advice)
+            default: return .invalid(found: found, advice: advice)
+            }
         }
     }
 }

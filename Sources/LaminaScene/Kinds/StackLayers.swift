@@ -2,65 +2,42 @@ import LaminaLayers
 import LaminaLayout
 import LaminaStage
 
-/// A stack being read.
-struct StackLayerDraft: LayerTarget {
-    let stack = StackLayer()
-    var parts = LayerParts()
-
-    var layer: Layer { stack }
-}
-
 extension LayerDeclaration {
     /// A layer of type "stack".
     static let stack = ObjectDeclaration(
         "stackLayer",
         "A layer that arranges its sublayers in a row or a column, in their order.",
         appliesDefaults: false, rules: geometryRules + [.instead("padding", of: ["marginsRelative"])],
-        make: StackLayerDraft(),
-        properties: { common() + stackProperties() })
+        make: LayerDraftOf(kind: StackLayer()),
+        properties: { common() + stackRows.map(\.property) + [stackPadding] })
 
-    private static func stackProperties() -> [Property<StackLayerDraft>] {
-        [
-            Property(
-                "axis", .enumeration(), default: LayoutAxis.horizontal,
-                "The direction in which layers follow each other."
-            ) { $0.stack.axis = $1 },
-            Property(
-                "alignment", .enumeration(), default: StackAlignment.fill,
-                "The places of layers across the axis; top means leading, and bottom trailing."
-            ) { $0.stack.alignment = $1 },
-            Property(
-                "distribution", .enumeration(), default: StackDistribution.fill,
-                "The division of the stack's length among the layers."
-            ) { $0.stack.distribution = $1 },
-            Property(
-                "spacing", .stackSpacing, default: 0,
-                "The distance between layers: a number of points, or system for the system's 8 points."
-            ) { $0.stack.spacing = $1 },
-            Property(
-                "baselineRelative", .boolean, default: false,
-                "Measures the spacing of a vertical stack from the last baseline of a layer to the first one of the next."
-            ) { $0.stack.isBaselineRelativeArrangement = $1 },
-            Property(
-                "marginsRelative", .boolean, default: false,
-                "Arranges the layers within the stack's margins instead of its edges."
-            ) { $0.stack.isLayoutMarginsRelativeArrangement = $1 },
-            padding(
-                "The distances from the stack's edges to its layers, in points: [top, leading, bottom, trailing], or one "
-                    + "number. They are its margins, and marginsRelative is then true."),
-        ]
-    }
-}
-
-extension LayerSetter {
-    /// The setters of stacks.
-    static let ofStacks = [
-        LayerSetter("axis", \StackLayer.axis), LayerSetter("alignment", \StackLayer.alignment),
-        LayerSetter("distribution", \StackLayer.distribution), LayerSetter("spacing", \StackLayer.spacing),
-        LayerSetter("baselineRelative", \StackLayer.isBaselineRelativeArrangement),
-        LayerSetter("marginsRelative", \StackLayer.isLayoutMarginsRelativeArrangement),
-        LayerSetter("padding", \Layer.statedPadding),
+    /// The properties that only stacks have.
+    static let stackRows = [
+        LayerKindRow(
+            "axis", \StackLayer.axis, .enumeration(), default: .horizontal,
+            "The direction in which layers follow each other."),
+        LayerKindRow(
+            "alignment", \StackLayer.alignment, .enumeration(), default: .fill,
+            "The places of layers across the axis; top means leading, and bottom trailing."),
+        LayerKindRow(
+            "distribution", \StackLayer.distribution, .enumeration(), default: .fill,
+            "The division of the stack's length among the layers."),
+        LayerKindRow(
+            "spacing", \StackLayer.spacing, .stackSpacing, default: 0,
+            "The distance between layers: a number of points, or system for the system's 8 points."),
+        LayerKindRow(
+            "baselineRelative", \StackLayer.isBaselineRelativeArrangement, .boolean, default: false,
+            "Measures the spacing of a vertical stack from the last baseline of a layer to the first one of the next."),
+        LayerKindRow(
+            "marginsRelative", \StackLayer.isLayoutMarginsRelativeArrangement, .boolean, default: false,
+            "Arranges the layers within the stack's margins instead of its edges."),
     ]
+
+    private static var stackPadding: Property<LayerDraftOf<StackLayer>> {
+        padding(
+            "The distances from the stack's edges to its layers, in points: [top, leading, bottom, trailing], or one "
+                + "number. They are its margins, and marginsRelative is then true.")
+    }
 }
 
 extension Layer {

@@ -149,102 +149,87 @@ extension LayerDeclaration {
     /// The properties that documents write in another form than the value of the property: names, files, other layers.
     @Sendable static func special<Target: LayerTarget>(_ property: LayerProperty) -> [Property<Target>] {
         switch property {
-        case .name: identity()
-        case .frame: [frame(), layout()]
-        case .contents: [contents()]
-        case .contentsSequence: [contentsSequence()]
-        case .backgroundPattern: [backgroundPattern()]
-        case .mask: [mask()]
-        case .timing: motion()
-        case .sublayers: [sublayers()]
+        case .name:
+            [
+                Property("id", .name, "The layer's identifier, unique in the document, used by references and reports.")
+                {
+                    $0.parts.id = $1
+                },
+                Property(
+                    "name", .name, "A name for reports, not necessarily unique; the id is used instead if there is one."
+                ) { $0.parts.name = $1 },
+            ]
+        case .frame:
+            [
+                Property(
+                    "frame", .boundedRect,
+                    "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
+                        + "alternative to bounds and position."
+                ) { $0.parts.frame = $1 },
+                Property(
+                    "layout", .deferred(LayoutDeclaration.ofLayer),
+                    "The part of the layer in layout: its size, constraints, priorities, margins, direction and place in a stack."
+                ) { $0.parts.layout = $1 },
+            ]
+        case .contents:
+            [
+                Property(
+                    "contents", .nullable(.picture),
+                    "The layer's image: the path of a PNG, JPEG, WebP or PPM file, relative to the document; or null."
+                ) { $0.parts.contents = $1 }
+            ]
+        case .contentsSequence:
+            [
+                Property(
+                    "contentsSequence", .reference,
+                    "The id of a sequence layer whose current image this layer shows instead of its contents."
+                ) { $0.parts.contentsSequence = $1 }
+            ]
+        case .backgroundPattern:
+            [
+                Property(
+                    "backgroundPattern", .nullable(.picture),
+                    "An image tiled over the background colour: the path of a file, relative to the document; or null."
+                ) { $0.parts.backgroundPattern = $1 }
+            ]
+        case .mask:
+            [
+                Property(
+                    "mask", .nullable(.deferred(layer)),
+                    "A layer, in this layer's coordinates, whose image masks this layer; it is not drawn itself."
+                ) { $0.parts.mask = $1 }
+            ]
+        case .timing:
+            [
+                Property(
+                    "animations", .deferredArray(of: AnimationDeclaration.animation),
+                    "The animations of the layer, which begin at the start of the document, or when the layer is added."
+                ) { $0.parts.animations = $1 },
+                Property(
+                    "timing", .object(TimingDeclaration.layer), "The timing of the layer relative to its superlayer."
+                ) { $0.layer.timing = $1 },
+            ]
+        case .sublayers:
+            [
+                Property(
+                    "sublayers", .deferredArray(of: layer),
+                    "The sublayers, drawn in order of zPosition, those of equal zPosition first to last."
+                ) { $0.parts.sublayers = $1 }
+            ]
         default: []
         }
-    }
-
-    private static func identity<Target: LayerTarget>() -> [Property<Target>] {
-        [
-            Property("id", .name, "The layer's identifier, unique in the document, used by references and reports.") {
-                $0.parts.id = $1
-            },
-            Property(
-                "name", .name, "A name for reports, not necessarily unique; the id is used instead if there is one."
-            ) { $0.parts.name = $1 },
-        ]
-    }
-
-    private static func frame<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "frame", .boundedRect,
-            "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
-                + "alternative to bounds and position."
-        ) { $0.parts.frame = $1 }
-    }
-
-    private static func layout<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "layout", .deferred(LayoutDeclaration.ofLayer),
-            "The part of the layer in layout: its size, constraints, priorities, margins, direction and place in a stack."
-        ) { $0.parts.layout = $1 }
     }
 
     /// The distances from a layer's edges to what it has inside.
     static func padding<Target: LayerTarget>(_ documentation: String) -> Property<Target> {
         Property("padding", .layoutInsets, default: LayoutInsets.zero, documentation) { $0.layer.statedPadding = $1 }
     }
-
-    private static func contents<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "contents", .nullable(.picture),
-            "The layer's image: the path of a PNG, JPEG, WebP or PPM file, relative to the document; or null."
-        ) { $0.parts.contents = $1 }
-    }
-
-    private static func contentsSequence<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "contentsSequence", .reference,
-            "The id of a sequence layer whose current image this layer shows instead of its contents."
-        ) { $0.parts.contentsSequence = $1 }
-    }
-
-    private static func backgroundPattern<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "backgroundPattern", .nullable(.picture),
-            "An image tiled over the background colour: the path of a file, relative to the document; or null."
-        ) { $0.parts.backgroundPattern = $1 }
-    }
-
-    private static func mask<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "mask", .nullable(.deferred(layer)),
-            "A layer, in this layer's coordinates, whose image masks this layer; it is not drawn itself."
-        ) { $0.parts.mask = $1 }
-    }
-
-    /// Animations and timing.
-    private static func motion<Target: LayerTarget>() -> [Property<Target>] {
-        [
-            Property(
-                "animations", .deferredArray(of: AnimationDeclaration.animation),
-                "The animations of the layer, which begin at the start of the document, or when the layer is added."
-            ) { $0.parts.animations = $1 },
-            Property("timing", .object(TimingDeclaration.layer), "The timing of the layer relative to its superlayer.")
-            {
-                $0.layer.timing = $1.timing
-            },
-        ]
-    }
-
-    private static func sublayers<Target: LayerTarget>() -> Property<Target> {
-        Property(
-            "sublayers", .deferredArray(of: layer),
-            "The sublayers, drawn in order of zPosition, those of equal zPosition first to last."
-        ) { $0.parts.sublayers = $1 }
-    }
 }
 
 extension ValueDeclaration where Value == NodeID {
     /// The path of a picture, which the building code reads.
-    static var picture: ValueDeclaration {
-        deferred(.phrased("the path of a picture", .text(pattern: "[\\s\\S]")))
-    }
+    static var picture: ValueDeclaration { deferredText("the path of a picture") }
+
+    /// The id of a layer, which the building code resolves.
+    static var reference: ValueDeclaration { deferredText("the id of a layer") }
 }

@@ -36,7 +36,7 @@ struct LayerParts {
     var tileSource: NodeID?
 
     /// The source of a sequence layer's pictures, and their rate.
-    var sequence: SequenceParts?
+    var sequence: SequenceSource?
 
     /// The id of a sequence layer whose picture this layer shows.
     var contentsSequence: NodeID?
@@ -49,10 +49,35 @@ struct LayerParts {
     var fonts: [FontReference] = []
 
     /// The content of a snapshot layer, taken when all layers are known.
-    var snapshot: SnapshotParts?
+    var snapshot: SnapshotContent?
 }
 
-/// A layer below the root.
+extension LayerParts {
+    /// The content of a snapshot. It is a class, so that other layers carry only a reference.
+    final class SnapshotContent {
+        /// The id of the layer to show, resolved when all layers are known.
+        var original: NodeID?
+        var rect: Rect?
+        var isAfterUpdates = true
+    }
+
+    /// The source of a sequence. It is a class, so that other layers carry only a reference.
+    final class SequenceSource {
+        /// The path, opened when the document's folder is known.
+        var source: NodeID?
+        var rate: Double?
+    }
+}
+
+/// A layer of one class being read.
+struct LayerDraftOf<Kind: Layer>: LayerTarget {
+    let kind: Kind
+    var parts = LayerParts()
+
+    var layer: Layer { kind }
+}
+
+/// A layer of any class below the root.
 struct LayerDraft: LayerTarget {
     var layer = Layer()
     var parts = LayerParts()

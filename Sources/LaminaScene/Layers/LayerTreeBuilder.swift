@@ -12,7 +12,8 @@ final class LayerTreeBuilder {
     private let tileSources = TileSourceStore()
     /// Records the nodes of layers; nil if they are not needed.
     private let layerNodes: LayerNodes?
-    private let stacks: StackBuilder
+    /// Sets the layout of layers, and collects their constraints.
+    let stacks: StackBuilder
     private var snapshots: [SnapshotRequest] = []
     /// The replicators, with their nodes.
     private var replicators: [(layer: Layer, node: NodeID)] = []
@@ -52,21 +53,11 @@ final class LayerTreeBuilder {
         return draft.layer
     }
 
-    /// Returns the constraints in the objects of the layers that were read since the last call.
-    func takeConstraints() -> [LayerConstraints] { stacks.takeConstraints() }
-
-    /// The place of a layer in a stack to which the timeline adds it; nil if it is not arranged.
-    func stackPlace(of layer: Layer, at node: NodeID, in superlayer: Layer) -> StackPlace? {
-        stacks.place(layer, at: node, in: superlayer)
-    }
-
     /// Adds the descendants of a layer.
     private func addLayers(
         of parts: LayerParts, to root: Layer, at node: NodeID, levelsAbove: Int, isRetimed: Bool
     ) {
-        let first = OpenLayer(
-            root, at: node, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed, in: reader.document)
-        var open = [first].compactMap(\.self)
+        var open = [OpenLayer(root, at: node, parts, isRetimed: isRetimed, in: reader.document)].compactMap(\.self)
         while !open.isEmpty {
             guard let (node, role) = open[open.count - 1].next() else {
                 open.removeLast()
@@ -78,13 +69,11 @@ final class LayerTreeBuilder {
             setProperties(parts, of: layer, at: node, in: open[open.count - 1].node, isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
             if role == .sublayer { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
-            guard
-                let inner = OpenLayer(
-                    layer, at: node, mask: parts.mask, sublayers: parts.sublayers, isRetimed: isRetimed,
-                    in: reader.document)
-            else { continue }
+            guard let inner = OpenLayer(layer, at: node, parts, isRetimed: isRetimed, in: reader.document) else {
+                continue
+            }
             // The layers of the stack, including the root, and those of the next level.
-            guard levelsAbove + open.count + 2 <= SceneLoader.maximumTreeDepth else {
+            guard levelsAbove + open.count + 2 <= ReadLimits.treeDepth else {
                 context.reportDepth(at: parts.mask ?? parts.sublayers ?? node)
                 continue
             }
@@ -110,7 +99,7 @@ final class LayerTreeBuilder {
         if let path = parts.backgroundPattern {
             layer.storage.backgroundPattern = context.pictures.picture(at: path, reader)
         }
-        if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = emitterCells(at: cells) }
+        if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = context.emitterCells(at: cells) }
         if let source = parts.tileSource, let tiled = layer as? TiledLayer {
             tiled.source = tileSources.source(at: source, tileSize: Int(tiled.tileSize.width), context.pictures, reader)
         }
@@ -126,29 +115,6 @@ final class LayerTreeBuilder {
         if let snapshot = parts.snapshot, let request = SnapshotRequest(snapshot, by: layer) {
             snapshots.append(request)
         }
-    }
-
-    /// The cells of an array, including nested cells; cells with problems are reported and omitted. The depth is
-    /// limited.
-    private func emitterCells(at node: NodeID, depth: Int = 1) -> [EmitterCell] {
-        var cells: [EmitterCell] = []
-        for element in reader.document.elements(of: node) {
-            guard let draft = context.readers.emitterCell.read(element, with: reader) else { continue }
-            var cell = draft.cell
-            if let path = draft.contents { cell.contents = context.pictures.picture(at: path, reader) }
-            if let inner = draft.emitterCells {
-                guard depth < SceneLoader.maximumCellDepth else {
-                    reader.report(
-                        .limit(
-                            found: "the cells are more than \(SceneLoader.maximumCellDepth) levels deep",
-                            advice: "nest fewer cells"), at: inner)
-                    continue
-                }
-                cell.emitterCells = emitterCells(at: inner, depth: depth + 1)
-            }
-            cells.append(cell)
-        }
-        return cells
     }
 
     /// Reports if more layers would be drawn than the limit.
@@ -192,7 +158,7 @@ final class LayerTreeBuilder {
 
 extension Layer {
     /// True if the layer's local time differs from its superlayer's.
-    fileprivate var hasOwnTime: Bool { timing != LayerTiming().timing }
+    fileprivate var hasOwnTime: Bool { timing != TimingValues.ofLayers }
 }
 
 /// A layer whose mask and sublayers are being read.
@@ -212,15 +178,13 @@ private struct OpenLayer {
     private var sublayers: Document.Elements?
 
     /// Nil for a layer without mask and sublayers.
-    init?(
-        _ layer: Layer, at node: NodeID, mask: NodeID?, sublayers: NodeID?, isRetimed: Bool, in document: Document
-    ) {
-        let count = sublayers.map { document.count(of: $0) } ?? 0
-        guard mask != nil || count > 0 else { return nil }
+    init?(_ layer: Layer, at node: NodeID, _ parts: LayerParts, isRetimed: Bool, in document: Document) {
+        let count = parts.sublayers.map { document.count(of: $0) } ?? 0
+        guard parts.mask != nil || count > 0 else { return nil }
         (self.layer, self.node) = (layer, node)
         self.isRetimed = isRetimed
-        self.mask = mask
-        self.sublayers = sublayers.map { document.elements(of: $0) }
+        mask = parts.mask
+        sublayers = parts.sublayers.map { document.elements(of: $0) }
         layer.children.reserveCapacity(count)
     }
 

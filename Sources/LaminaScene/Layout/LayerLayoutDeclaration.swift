@@ -9,20 +9,7 @@ extension LayoutDeclaration {
         "layerLayout",
         "The part of a layer in layout: its size, constraints, priorities, margins, direction and place in a stack.",
         appliesDefaults: false, fixed: [], make: LayerLayoutDraft(),
-        properties: { content() + ownConstraints() + edges() + placement() })
-
-    private static func ownConstraints() -> [Property<LayerLayoutDraft>] {
-        [
-            Property("size", .boundedSize, "The size that constraints give the layer, in points: [width, height].") {
-                $0.size = $1
-            },
-            Property(
-                "constraints", constraints,
-                "Constraints, active as long as the layer is there, in which self is the layer and super the layer that "
-                    + "it is in."
-            ) { $0.constraints = $1 },
-        ]
-    }
+        properties: { content() + placement() })
 
     private static func content() -> [Property<LayerLayoutDraft>] {
         [
@@ -36,10 +23,18 @@ extension LayoutDeclaration {
                 "The priorities at which the layer resists becoming smaller than its content: [horizontal, "
                     + "vertical], or one number."
             ) { $0.compressionResistance = $1 },
+            Property(
+                "size", .size(in: .length), "The size that constraints give the layer, in points: [width, height]."
+            ) { $0.size = $1 },
+            Property(
+                "constraints", constraints,
+                "Constraints, active as long as the layer is there, in which self is the layer and super the layer that "
+                    + "it is in."
+            ) { $0.constraints = $1 },
         ]
     }
 
-    private static func edges() -> [Property<LayerLayoutDraft>] {
+    private static func placement() -> [Property<LayerLayoutDraft>] {
         [
             Property(
                 "margins", .layoutInsets, default: LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8),
@@ -54,11 +49,6 @@ extension LayoutDeclaration {
                 "direction", .enumeration(LayoutDirection.self),
                 "The direction in which leading leads to trailing in the layer; the superlayer's if absent."
             ) { $0.direction = $1 },
-        ]
-    }
-
-    private static func placement() -> [Property<LayerLayoutDraft>] {
-        [
             Property(
                 "autoresizing", .set(of: autoresizingNames), default: [],
                 "The parts of the frame that share in a change of the superlayer's size, if constraints don't "
@@ -144,17 +134,14 @@ extension ValueDeclaration where Value == LayoutPriority {
 extension ValueDeclaration where Value == AxisPriorities {
     /// One priority, or `[horizontal, vertical]`.
     fileprivate static var axisPriorities: ValueDeclaration {
-        let shape = ValueShape.numbers(["horizontal", "vertical"], .priority)
-        return .either(
+        .either(
             ValueDeclaration<LayoutPriority>.priority.map {
                 AxisPriorities($0)
             } inverse: {
                 $0.horizontal
             },
-            .custom(shape) { reader, node in
-                reader.packedNumbers(at: node, count: 2, in: .priority, shape: shape).map {
-                    AxisPriorities(horizontal: LayoutPriority(Float($0.x)), vertical: LayoutPriority(Float($0.y)))
-                }
+            .packed(["horizontal", "vertical"], in: .priority) {
+                AxisPriorities(horizontal: LayoutPriority(Float($0.x)), vertical: LayoutPriority(Float($0.y)))
             })
     }
 }
@@ -171,30 +158,13 @@ extension ValueDeclaration where Value == LayoutInsets {
     }
 
     /// `[top, left, bottom, right]`.
-    static var alignmentInsets: ValueDeclaration {
-        edges(["top", "left", "bottom", "right"]).written { insets in
-            .array([insets.top, insets.leading, insets.bottom, insets.trailing].map { .number($0) })
-        }
-    }
+    static var alignmentInsets: ValueDeclaration { edges(["top", "left", "bottom", "right"]) }
 
     private static func edges(_ labels: [String]) -> ValueDeclaration {
-        let shape = ValueShape.numbers(labels, .coordinate)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 4, in: .coordinate, shape: shape).map {
-                LayoutInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
-            }
-        }
-    }
-}
-
-extension ValueDeclaration where Value == Size {
-    /// `[width, height]` in points.
-    fileprivate static var boundedSize: ValueDeclaration {
-        let shape = ValueShape.numbers(["width", "height"], .length)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .length, shape: shape).map {
-                Size(width: $0.x, height: $0.y)
-            }
+        packed(labels, in: .coordinate) {
+            LayoutInsets(top: $0.x, leading: $0.y, bottom: $0.z, trailing: $0.w)
+        } inverse: {
+            [$0.top, $0.leading, $0.bottom, $0.trailing]
         }
     }
 }

@@ -15,11 +15,11 @@ enum LayoutDeclaration {
         properties: {
             [
                 Property(
-                    "constraint", .deferred(.text(pattern: "[\\s\\S]")),
+                    "constraint", .deferred(.nonemptyText),
                     "A constraint such as \"badge.leading >= title.trailing + 8 @750\"."
                 ) { $0.form = $1 },
                 Property(
-                    "format", .deferred(.text(pattern: "[\\s\\S]")),
+                    "format", .deferred(.nonemptyText),
                     "A visual format such as \"H:|-[title]-[badge]-|\"; | is the superlayer of the first layer named."
                 ) { $0.format = $1 },
                 Property(
@@ -56,7 +56,7 @@ enum LayoutDeclaration {
     static let constraints = ValueDeclaration<[ConstraintDraft]>.array(of: constraint)
 
     private static let constraint = ValueDeclaration<ConstraintDraft>.either(
-        .custom(.text(pattern: "[\\s\\S]")) { ConstraintDraft($1, in: $0) }, .object(constraintObject)
+        .custom(.nonemptyText) { ConstraintDraft($1, in: $0) }, .object(constraintObject)
     ).phrased("a visual format, a constraint such as \"a.width == 20\", or an object (constraint)")
 
     private static func constraintLists() -> [Property<LayoutDraft>] {
@@ -72,9 +72,10 @@ enum LayoutDeclaration {
                 "sets", .deferred(.map(of: constraints.shape)),
                 "Named sets of constraints, which the timeline activates and deactivates."
             ) { $0.sets = $1 },
-            Property("active", .setNames, "The sets that are active from the start; none if absent.") {
-                $0.active = $1
-            },
+            Property(
+                "active", .deferredTexts("the name of a set, or an array of names", atLeast: 0),
+                "The sets that are active from the start; none if absent."
+            ) { $0.active = $1 },
             Property("guides", .array(of: .object(guide)), "Rectangles that constraints refer to like layers.") {
                 $0.guides = $1
             },
@@ -156,23 +157,5 @@ struct GuideDraft: Sendable {
 
 extension ValueDeclaration where Value == NodeID {
     /// The id of a constraint or a guide being declared.
-    fileprivate static var constraintID: ValueDeclaration {
-        deferred(.phrased("an id", .text(pattern: "[\\s\\S]")))
-    }
-
-    /// The name of a set, or several names.
-    fileprivate static var setNames: ValueDeclaration {
-        let name = ValueShape.text(pattern: "[\\s\\S]")
-        return deferred(
-            .phrased("the name of a set, or an array of names", .either([name, .array(of: name, count: 0...Int.max)])))
-    }
-
-    /// The name of a set or the id of a constraint, or several of them.
-    static var setsAndConstraints: ValueDeclaration {
-        let name = ValueShape.text(pattern: "[\\s\\S]")
-        return deferred(
-            .phrased(
-                "the name of a set, the id of a constraint, or an array of these",
-                .either([name, .array(of: name, count: 1...Int.max)])))
-    }
+    fileprivate static var constraintID: ValueDeclaration { deferredText("an id") }
 }

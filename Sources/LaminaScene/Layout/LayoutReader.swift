@@ -52,7 +52,7 @@ final class LayoutReader {
     private func readSets(at node: NodeID) {
         for member in reader.document.members(of: node) {
             let name = reader.document.name(of: member.key)
-            guard let drafts = context.readers.constraints.read(member.node, with: reader) else { continue }
+            guard let drafts = context.readers.constraints(reader, member.node) else { continue }
             guard let constraints = constraints(drafts, at: member.node) else { return }
             layout.sets[name] = constraints
             layout.setNames.append(name)
@@ -67,8 +67,7 @@ final class LayoutReader {
     }
 
     private func readActiveSets(at node: NodeID) {
-        let isArray = reader.document.kind(of: node) == .array
-        for node in isArray ? Array(reader.document.elements(of: node)) : [node] {
+        for node in reader.document.oneOrMore(at: node) {
             guard reader.document.kind(of: node) == .string else {
                 let _: Int? = reader.reportWrongType(at: node, expected: .phrased("the name of a set", .any))
                 continue
@@ -111,26 +110,38 @@ final class LayoutReader {
     }
 }
 
+extension LayoutReader {
+    /// Adds the constraints of layers, in the order in which the layers were read; returns them.
+    @discardableResult
+    func add(_ layers: [LayerConstraints]) -> [SceneConstraint] {
+        var added: [SceneConstraint] = []
+        for own in layers {
+            if let size = own.size {
+                let constraint = SceneConstraint(ConstraintDraft(), at: size.node)
+                (constraint.scope, constraint.size) = (own.scope, size.value)
+                added.append(constraint)
+            }
+            guard let constraints = constraints(own.constraints, at: own.node) else { break }
+            for constraint in constraints { constraint.scope = own.scope }
+            added += constraints
+        }
+        layout.ofLayers += added
+        return added
+    }
+}
+
 extension SceneContext {
     /// Reports a name that no set has, or an id that no constraint has.
     func reportUnknownSet(_ name: String, at node: NodeID, in names: [String], kind: String, onKey: Bool = false) {
-        let near = NearName.closest(to: name, in: names)
-        reader.report(
-            .invalid(
-                found: "no \(kind) \(Printable.quoted(name))",
-                advice: near.map { "did you mean \(Printable.quoted($0))?" }
-                    ?? (names.isEmpty ? "the document's layout has none" : "write \(ValueShape.list(names))")),
-            at: node, onKey: onKey)
+        let others = names.isEmpty ? "the document's layout has none" : "write \(ValueShape.list(names))"
+        let advice = KeyAdvice.near(name, in: names, or: others)
+        reader.report(.invalid(found: "no \(kind) \(Printable.quoted(name))", advice: advice), at: node, onKey: onKey)
     }
 
-    /// Reports an id that something else has.
+    /// Reports an id of a guide or a constraint that something else has.
     func reportSecondUse(of id: String, at node: NodeID, first: NodeID) {
-        let line = reader.document.line(of: first)
-        reader.report(
-            .invalid(
-                found: "the id \(Printable.quoted(id)) is used twice, first on line \(line)",
-                advice: "give each layer, guide and constraint an id of its own"),
-            at: node)
+        reader.reportSecondUse(
+            of: id, at: node, first: first, advice: "give each layer, guide and constraint an id of its own")
     }
 
     /// Reports that the document has too many constraints.

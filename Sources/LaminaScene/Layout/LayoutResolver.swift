@@ -9,7 +9,6 @@ import LaminaStage
 struct LayoutResolver {
     private let context: SceneContext
     private let layout: SceneLayout
-    private let root: Layer
     /// The layer of which another one is a sublayer, now or once the timeline has added it.
     private let parent: (Layer) -> Layer?
     private var locator: SourceLocator
@@ -20,12 +19,13 @@ struct LayoutResolver {
     /// The layers that constraints name.
     private var placed: [ObjectIdentifier: (layer: Layer, node: NodeID)] = [:]
 
-    init(_ context: SceneContext, _ layout: SceneLayout, root: Layer, parent: @escaping (Layer) -> Layer?) {
-        (self.context, self.layout, self.root, self.parent) = (context, layout, root, parent)
+    init(_ context: SceneContext, _ layout: SceneLayout, parent: @escaping (Layer) -> Layer?) {
+        (self.context, self.layout, self.parent) = (context, layout, parent)
         locator = SourceLocator(context.reader.document.source)
     }
 
     private var reader: DocumentReader { context.reader }
+    private var root: Layer { context.names.root }
 
     /// Resolves guides and constraints; nothing is active yet.
     mutating func resolve() {
@@ -47,7 +47,7 @@ struct LayoutResolver {
                     advice: "give the one to change an id of its own"),
                 at: setting.node, onKey: true)
         }
-        for (layer, node) in placed.values where !reader.hasPlace(node) {
+        for (layer, node) in placed.values where reader.place(of: node) == nil {
             layer.translatesAutoresizingMaskIntoConstraints = false
         }
     }
@@ -61,7 +61,7 @@ struct LayoutResolver {
         guide.owner = root
         if let node = guide.draft.owner {
             let name = reader.document.text(at: node)
-            guide.owner = context.names[name]?.layer ?? (name == "root" ? root : nil)
+            guide.owner = context.names.layer(name)
             if guide.owner == nil { context.reportUnknownLayer(name, at: node) }
         }
         guide.owner?.layoutItem.addLayoutGuide(guide.guide)
@@ -136,7 +136,7 @@ struct LayoutResolver {
 
     private func layer(_ name: String) -> Layer? {
         if let scope, ConstraintScope.names.contains(name) { return scope.layer(name, parent: parent) }
-        return context.names[name]?.layer ?? (name == "root" && layout.guides[name] == nil ? root : nil)
+        return layout.guides[name] == nil ? context.names.layer(name) : context.names[name]?.layer
     }
 
     private func item(_ name: String) -> LayoutItem? {

@@ -4,14 +4,10 @@ import LaminaLayout
 import LaminaStage
 
 /// Reads timeline entries that act on constraints: activations, deactivations, and changes of constants and priorities.
-final class LayoutSteps {
-    private let context: SceneContext
-    private let layout: SceneLayout
-    private let dynamics: SceneDynamics
-
-    init(_ context: SceneContext, _ layout: SceneLayout, _ dynamics: SceneDynamics) {
-        (self.context, self.layout, self.dynamics) = (context, layout, dynamics)
-    }
+struct LayoutSteps {
+    let context: SceneContext
+    let layout: SceneLayout
+    let dynamics: SceneDynamics
 
     private var reader: DocumentReader { context.reader }
 
@@ -24,9 +20,7 @@ final class LayoutSteps {
     }
 
     /// Steps that activate the sets and constraints whose names are at a node.
-    func activations(at node: NodeID) -> [(Stage) -> Void] {
-        constraints(at: node).map(activation)
-    }
+    func activations(at node: NodeID) -> [(Stage) -> Void] { constraints(at: node).map(activation) }
 
     /// A step that activates constraints.
     func activation(of constraints: [SceneConstraint]) -> (Stage) -> Void {
@@ -34,8 +28,7 @@ final class LayoutSteps {
     }
 
     private func constraints(at node: NodeID) -> [[SceneConstraint]] {
-        let isArray = reader.document.kind(of: node) == .array
-        return (isArray ? Array(reader.document.elements(of: node)) : [node]).compactMap { node in
+        reader.document.oneOrMore(at: node).compactMap { node in
             guard reader.document.kind(of: node) == .string else {
                 return reader.reportWrongType(
                     at: node, expected: .phrased("the name of a set, or the id of a constraint", .any))
@@ -65,11 +58,10 @@ final class LayoutSteps {
             }
         default:
             let names = ["constant", "priority"]
-            let near = NearName.closest(to: name, in: names)
             reader.report(
                 .invalid(
                     found: "the constraint's \(Printable.quoted(name)) can't be set",
-                    advice: near.map { "did you mean \"\($0)\"?" } ?? "write \(ValueShape.list(names))"),
+                    advice: KeyAdvice.near(name, in: names, or: "write \(ValueShape.list(names))")),
                 at: node, onKey: true)
             return nil
         }

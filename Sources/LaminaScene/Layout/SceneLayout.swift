@@ -60,8 +60,6 @@ final class SceneConstraint {
     var size: Size?
     /// The constraints, once all layers are known; none if the text has a problem.
     var made: [LayoutConstraint] = []
-    /// The item whose motion sets the constant; nil for none.
-    weak var mover: SceneConstraintItem?
 
     init(_ draft: ConstraintDraft, at node: NodeID) { (self.draft, self.node) = (draft, node) }
 }
@@ -77,4 +75,36 @@ final class SceneGuide {
     init(_ draft: GuideDraft, id: String, at node: NodeID) {
         (self.draft, self.node, guide) = (draft, node, LayoutGuide(identifier: id))
     }
+}
+
+/// The layer in whose object constraints are written, which they call `self`, and its superlayer, which they call `super`.
+struct ConstraintScope {
+    /// The layer.
+    let layer: Layer
+    /// The node of the layer's object.
+    let node: NodeID
+    /// The node of the superlayer's object; nil for a layer that the timeline adds, and for a mask that it sets.
+    let superNode: NodeID?
+
+    /// The names that have a meaning of their own in a layer's constraints, whatever ids there are.
+    static let names = ["self", "super"]
+
+    /// Returns the layer of a name; nil for other names, and for the superlayer where there is none.
+    func layer(_ name: String, parent: (Layer) -> Layer?) -> Layer? {
+        switch name {
+        case "self": layer
+        case "super": parent(layer)
+        default: nil
+        }
+    }
+}
+
+/// The constraints in a layer's object, and the size that it gives the layer.
+struct LayerConstraints {
+    let scope: ConstraintScope
+    let constraints: [ConstraintDraft]
+    /// The size in points, with its node; nil for none.
+    let size: (value: Size, node: NodeID)?
+    /// The node of the layer's layout.
+    let node: NodeID
 }

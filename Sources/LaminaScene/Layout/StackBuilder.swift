@@ -21,7 +21,7 @@ final class StackBuilder {
     ///   - superNode: The node of the superlayer's object; nil if it is not known.
     func setProperties(of layer: Layer, layout: NodeID?, at node: NodeID, in superNode: NodeID?) {
         // Stacks are placed by constraints unless the document says where they are.
-        if layer is StackLayer, reader.hasPlace(node) { layer.translatesAutoresizingMaskIntoConstraints = true }
+        if layer is StackLayer, reader.place(of: node) != nil { layer.translatesAutoresizingMaskIntoConstraints = true }
         guard let layout, let draft = context.readers.layerLayout.read(layout, with: reader) else { return }
         draft.apply(to: layer)
         drafts[ObjectIdentifier(layer)] = (layer, draft, layout)
@@ -30,7 +30,7 @@ final class StackBuilder {
         }
         guard draft.size != nil || !draft.constraints.isEmpty else { return }
         let size = draft.size.map { (value: $0, node: reader.member("size", of: layout) ?? layout) }
-        if let size, reader.hasPlace(node) { reportPlace(of: node, at: size.node) }
+        if let size, let name = reader.place(of: node) { report(name, at: size.node) }
         constraints.append(
             LayerConstraints(
                 scope: ConstraintScope(layer: layer, node: node, superNode: superNode),
@@ -51,8 +51,7 @@ final class StackBuilder {
             return nil
         }
         guard entry?.draft.isArranged != false else { return nil }
-        guard !reader.hasPlace(node) else {
-            let name = DocumentReader.places.first { reader.member($0, of: node) != nil } ?? "frame"
+        if let name = reader.place(of: node) {
             reader.report(
                 .invalid(
                     found: "the superlayer, a stack, places the layer, which has its own \(name)",
@@ -79,8 +78,7 @@ final class StackBuilder {
             at: node, onKey: true)
     }
 
-    private func reportPlace(of layer: NodeID, at node: NodeID) {
-        let name = DocumentReader.places.first { reader.member($0, of: layer) != nil } ?? "frame"
+    private func report(_ name: String, at node: NodeID) {
         reader.report(
             .invalid(
                 found: "the layer has its own \(name), so that constraints don't give it a size",
@@ -116,9 +114,6 @@ struct StackPlace {
 }
 
 extension DocumentReader {
-    /// The properties that say where a layer is.
-    static let places = ["frame", "bounds", "position"]
-
-    /// True for the object of a layer that says where the layer is.
-    func hasPlace(_ node: NodeID) -> Bool { Self.places.contains { member($0, of: node) != nil } }
+    /// The property of a layer's object that says where the layer is; nil if none does.
+    func place(of node: NodeID) -> String? { ["frame", "bounds", "position"].first { member($0, of: node) != nil } }
 }

@@ -12,28 +12,25 @@ enum SceneDeclaration {
             stage()
                 + LayerDeclaration.common([
                     .name, .opacity, .allowsGroupOpacity, .sublayerTransform, .isGeometryFlipped, .timing, .sublayers,
-                ]) + [layout, dynamics, timeline]
+                ]) + movements()
         })
 
-    private static var layout: Property<SceneDraft> {
-        Property(
-            "layout", .deferred(LayoutDeclaration.layout),
-            "Constraints that place layers, as in Auto Layout."
-        ) { $0.layout = $1 }
-    }
-
-    private static var dynamics: Property<SceneDraft> {
-        Property(
-            "dynamics", .deferredOneOrMore(of: DynamicsDeclaration.dynamics),
-            "Physics that moves layers: an animator, or an array of animators."
-        ) { $0.dynamics = $1 }
-    }
-
-    private static var timeline: Property<SceneDraft> {
-        Property(
-            "timeline", .deferredArray(of: TimelineDeclaration.entry),
-            "Timed changes: properties set, layers added and removed, animations started and stopped."
-        ) { $0.timeline = $1 }
+    /// Layout, dynamics and timeline, which are read when all layers are known.
+    private static func movements() -> [Property<SceneDraft>] {
+        [
+            Property(
+                "layout", .deferred(LayoutDeclaration.layout),
+                "Constraints that place layers, as in Auto Layout."
+            ) { $0.layout = $1 },
+            Property(
+                "dynamics", .deferredOneOrMore(of: DynamicsDeclaration.dynamics),
+                "Physics that moves layers: an animator, or an array of animators."
+            ) { $0.dynamics = $1 },
+            Property(
+                "timeline", .deferredArray(of: TimelineDeclaration.entry),
+                "Timed changes: properties set, layers added and removed, animations started and stopped."
+            ) { $0.timeline = $1 },
+        ]
     }
 
     private static func stage() -> [Property<SceneDraft>] {
@@ -54,7 +51,7 @@ enum SceneDeclaration {
             ) { $0.sizes = $1 },
             Property("scale", .number(in: .scale), default: 1, "The number of pixels per point.") { $0.scale = $1 },
             Property(
-                "fonts", .array(of: .fontFile, count: 0...1_000),
+                "fonts", .array(of: .deferredText("the path of a font"), count: 0...1_000),
                 "Font files whose families text can use: paths of TrueType or OpenType files, relative to "
                     + "the document."
             ) { $0.fonts = $1 },
@@ -87,20 +84,7 @@ extension ValueDeclaration where Value == Int {
 
 extension ValueDeclaration where Value == Size {
     /// `[width, height]` of the stage, in points.
-    static var stageSize: ValueDeclaration {
-        let range = NumberRange.between(1...1_000_000)
-        let shape = ValueShape.numbers(["width", "height"], range)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: range, shape: shape).map { Size(width: $0.x, height: $0.y) }
-        }
-    }
-}
-
-extension ValueDeclaration where Value == NodeID {
-    /// The path of a font, which the building code reads.
-    static var fontFile: ValueDeclaration {
-        deferred(.phrased("the path of a font", .text(pattern: "[\\s\\S]")))
-    }
+    static var stageSize: ValueDeclaration { size(in: .between(1...1_000_000)) }
 }
 
 extension ValueDeclaration where Value == Budget {

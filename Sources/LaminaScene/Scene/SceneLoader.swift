@@ -16,25 +16,25 @@ import LaminaStage
 /// state between documents, so one loader can read any number of them, from any thread.
 public struct SceneLoader: Sendable {
     /// The maximum depth of the layer tree, including the root, masks and the content of snapshots: 4,096.
-    public static let maximumTreeDepth = 4096
+    public static let maximumTreeDepth = ReadLimits.treeDepth
 
     /// The maximum depth of nested emitter cells: 4.
-    public static let maximumCellDepth = 4
+    public static let maximumCellDepth = ReadLimits.cellDepth
 
     /// The maximum number of filters in a chain: 10,000.
-    public static let maximumFilterCount = 10_000
+    public static let maximumFilterCount = ReadLimits.filterCount
 
     /// The maximum number of animations added to one layer, by its own object and by the timeline: 2,000.
-    public static let maximumAnimationsPerLayer = 2_000
+    public static let maximumAnimationsPerLayer = ReadLimits.animationsPerLayer
 
     /// The maximum depth of nested animation groups: 16.
-    public static let maximumAnimationGroupDepth = 16
+    public static let maximumAnimationGroupDepth = ReadLimits.animationGroupDepth
 
     /// The maximum depth of nested behaviours: 16.
-    public static let maximumBehaviorDepth = 16
+    public static let maximumBehaviorDepth = ReadLimits.behaviorDepth
 
     /// The maximum depth of combined field regions: 16.
-    public static let maximumRegionDepth = 16
+    public static let maximumRegionDepth = ReadLimits.regionDepth
 
     private let allowedFolders: [String]
     private let limits: WorkLimits
@@ -149,7 +149,5 @@ public struct SceneLoader: Sendable {
 }
 
 extension SourceText {
-    func renamed(_ name: String) -> SourceText {
-        SourceText(name: name, bytes: Array(padded[..<count]))
-    }
+    func renamed(_ name: String) -> SourceText { SourceText(name: name, bytes: Array(padded[..<count])) }
 }

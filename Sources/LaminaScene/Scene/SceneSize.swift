@@ -41,9 +41,8 @@ struct SceneSizes {
     private var named: [(name: String, size: Size)] = []
 
     /// Reads the object of sizes at a node, and reports its problems; no sizes for no node.
-    init(at node: NodeID?, _ context: SceneContext) {
+    init(at node: NodeID?, _ reader: DocumentReader, _ readSize: ValueReader<Size>) {
         guard let node else { return }
-        let reader = context.reader
         for member in reader.document.members(of: node) {
             let name = reader.document.name(of: member.key)
             if !SceneSize.isName(name) {
@@ -52,7 +51,7 @@ struct SceneSizes {
                         found: "no size can be named \(Printable.quoted(name))",
                         advice: "write letters, digits, hyphens and underscores, a letter first"),
                     at: member.node, onKey: true)
-            } else if let size = context.readers.stageSize.read(member.node, with: reader) {
+            } else if let size = readSize(reader, member.node) {
                 named.append((name, size))
             }
         }

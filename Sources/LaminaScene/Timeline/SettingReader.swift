@@ -4,20 +4,12 @@ import LaminaStage
 
 /// Reads the properties of layers, behaviours and constraints that timeline entries set.
 struct SettingReader {
-    private let context: SceneContext
-    private let state: TimelineState
-    private let layers: LayerTreeBuilder
-    private let drawn: DrawnLayers
-    private let behaviors: BehaviorSteps
-    private let layout: LayoutSteps
-
-    init(
-        _ context: SceneContext, _ state: TimelineState, layers: LayerTreeBuilder, drawn: DrawnLayers,
-        behaviors: BehaviorSteps, layout: LayoutSteps
-    ) {
-        (self.context, self.state, self.layers) = (context, state, layers)
-        (self.drawn, self.behaviors, self.layout) = (drawn, behaviors, layout)
-    }
+    let context: SceneContext
+    let state: TimelineState
+    let layers: LayerTreeBuilder
+    let drawn: DrawnLayers
+    let behaviors: BehaviorSteps
+    let layout: LayoutSteps
 
     private var reader: DocumentReader { context.reader }
 
@@ -33,21 +25,17 @@ struct SettingReader {
                     at: member.node, onKey: true)
                 continue
             }
-            if let behavior = behaviors.behavior(of: String(key[..<dot])) {
-                let name = String(key[key.index(after: dot)...])
+            let (id, name) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
+            if let behavior = behaviors.behavior(of: id) {
                 if let step = behaviors.change(of: name, behavior, at: member.node) { steps.append(step) }
                 continue
             }
-            if let constraint = layout.constraint(of: String(key[..<dot])) {
-                let name = String(key[key.index(after: dot)...])
+            if let constraint = layout.constraint(of: id) {
                 if let step = layout.change(of: name, constraint, at: member.node) { steps.append(step) }
                 continue
             }
-            guard !reportPart(of: key, at: member.node),
-                let layer = state.layer(String(key[..<dot]), at: member.node, onKey: true)
-            else { continue }
-            let name = String(key[key.index(after: dot)...])
-            guard let setter = setter(name, of: layer, at: member.node),
+            guard !reportPart(of: key, at: member.node), let layer = state.layer(id, at: member.node, onKey: true),
+                let setter = setter(name, of: layer, at: member.node),
                 let value = value(name, of: layer, at: member.node)
             else { continue }
             let set = setter.take(value)
@@ -75,11 +63,9 @@ struct SettingReader {
     }
 
     /// The setter of a property that the layer has; nil after reporting a problem.
-    private func setter(
-        _ name: String, of layer: Layer, at node: NodeID
-    ) -> LayerSetter? {
+    private func setter(_ name: String, of layer: Layer, at node: NodeID) -> LayerSetter? {
         let names =
-            layer === state.root
+            layer === context.names.root
             ? context.readers.scene.names
             : context.readers.layer.propertyNames(of: LayerDeclaration.typeName(of: layer))
         if names.contains(name), let setter = LayerSetter.named(name) { return setter }
@@ -106,9 +92,7 @@ struct SettingReader {
     }
 
     /// A layer that holds the value of a property; nil after reporting a problem.
-    private func value(
-        _ name: String, of layer: Layer, at node: NodeID
-    ) -> Layer? {
+    private func value(_ name: String, of layer: Layer, at node: NodeID) -> Layer? {
         let problems = reader.problemCount
         let type = LayerDeclaration.typeName(of: layer)
         guard let draft = context.readers.layer.readProperty(name, of: type, at: node, with: reader) else { return nil }
@@ -122,7 +106,7 @@ struct SettingReader {
         if let path = parts.backgroundPattern { value.backgroundPattern = context.pictures.picture(at: path, reader) }
         if let mask = parts.mask {
             let level = state.tree.level(of: layer)
-            guard level < SceneLoader.maximumTreeDepth else {
+            guard level < ReadLimits.treeDepth else {
                 context.reportDepth(at: mask)
                 return nil
             }
@@ -133,27 +117,6 @@ struct SettingReader {
             state.tree.setMask(nil, of: layer)
         }
         return reader.problemCount == problems ? value : nil
-    }
-}
-
-extension LayerDeclaration {
-    /// The `type` in documents of a layer's class.
-    static func typeName(of layer: Layer) -> String {
-        if layer is EffectLayer { return "effect" }
-        if layer is GradientLayer { return "gradient" }
-        if layer is ShapeLayer { return "shape" }
-        if layer is TextLayer { return "text" }
-        if layer is ScrollLayer { return "scroll" }
-        if layer is TiledLayer { return "tiled" }
-        if layer is FrameSequenceLayer { return "sequence" }
-        if layer is StackLayer { return "stack" }
-        switch layer.kind {
-        case .transform: return "transform"
-        case .replicator: return "replicator"
-        case .emitter: return "emitter"
-        case .plain, .stack, .glContent, .scroll: break
-        }
-        return layer.storage.effects?.snapshot == nil ? "layer" : "snapshot"
     }
 }
 
@@ -189,6 +152,6 @@ struct LayerSetter: Sendable {
         }
         + [
             LayerSetter("frame", \Layer.frameBeforeTransform), LayerSetter("font", \TextLayer.family),
-            LayerSetter("fontWeight", \TextLayer.weight), LayerSetter("italic", \TextLayer.isItalic),
-        ] + ofStacks
+            LayerSetter("padding", \Layer.statedPadding),
+        ] + LayerDeclaration.fontRows.map(\.setter) + LayerDeclaration.stackRows.map(\.setter)
 }

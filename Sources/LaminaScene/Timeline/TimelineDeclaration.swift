@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 
 /// The declarations of timeline entries in documents.
@@ -19,7 +20,7 @@ enum TimelineDeclaration {
             .needs("keys", of: ["stop"]),
         ],
         make: TimelineDraft(),
-        properties: { changes() + additions() + constraints() + animations() + transaction() })
+        properties: { changes() + motion() + transaction() })
 
     /// The transition of an entry, whose object has no `type`.
     static let transition = ObjectDeclaration(
@@ -43,11 +44,6 @@ enum TimelineDeclaration {
                 "remove", .layers,
                 "The layers to remove, with their sublayers, or the behaviours: an id, or an array of ids."
             ) { $0.remove = $1 },
-        ]
-    }
-
-    private static func additions() -> [Property<TimelineDraft>] {
-        [
             Property(
                 "add",
                 .deferredOrIDs(LayerDeclaration.layer, "an object that describes a layer, or ids of behaviours"),
@@ -57,9 +53,7 @@ enum TimelineDeclaration {
                 "to", .reference,
                 "The id of the layer to add it to; by default the superlayer of above or below, or else the "
                     + "outermost layer."
-            ) {
-                $0.to = $1
-            },
+            ) { $0.to = $1 },
             Property(
                 "index", .integer(in: .between(0...1e9)),
                 "The index at which to insert it among the sublayers; last if absent."
@@ -69,7 +63,7 @@ enum TimelineDeclaration {
         ]
     }
 
-    private static func constraints() -> [Property<TimelineDraft>] {
+    private static func motion() -> [Property<TimelineDraft>] {
         [
             Property(
                 "deactivate", .setsAndConstraints,
@@ -79,11 +73,6 @@ enum TimelineDeclaration {
                 "activate", .setsAndConstraints,
                 "The sets of constraints, or the constraints by id, to activate after that."
             ) { $0.activate = $1 },
-        ]
-    }
-
-    private static func animations() -> [Property<TimelineDraft>] {
-        [
             Property("drag", .deferred(DragDeclaration.drag), "A drag of an item that begins at this time.") {
                 $0.drag = $1
             },
@@ -105,9 +94,7 @@ enum TimelineDeclaration {
             ) { $0.keys = $1 },
             Property(
                 "transition", .object(transition), "The transition with which a layer shows the changes of this entry."
-            ) {
-                $0.transition = $1.kind
-            },
+            ) { $0.transition = $1.kind },
             Property("on", .reference, "The id of the layer that shows the transition.") { $0.on = $1 },
         ]
     }
@@ -132,10 +119,11 @@ enum TimelineDeclaration {
 
 extension ValueDeclaration where Value == NodeID {
     /// The id of a layer, or several ids.
-    static var layers: ValueDeclaration {
-        let id = ValueShape.text(pattern: "[\\s\\S]")
-        return deferred(
-            .phrased("the id of a layer, or an array of ids", .either([id, .array(of: id, count: 1...Int.max)])))
+    fileprivate static var layers: ValueDeclaration { deferredTexts("the id of a layer, or an array of ids") }
+
+    /// The name of a set or the id of a constraint, or several of them.
+    fileprivate static var setsAndConstraints: ValueDeclaration {
+        deferredTexts("the name of a set, the id of a constraint, or an array of these")
     }
 }
 
@@ -162,4 +150,71 @@ struct TimelineDraft {
     var isAnimated: Bool?
     var duration: Double?
     var timing: EntryTiming?
+}
+
+/// The default timing of the animations of a timeline entry.
+enum EntryTiming: Sendable {
+    case function(TimingFunction)
+    case spring(SpringCurve)
+
+    /// Sets it for the changes that follow in the open transaction.
+    func apply() {
+        switch self {
+        case .function(let function): Transaction.setAnimationTimingFunction(function)
+        case .spring(let spring): Transaction.setAnimationSpring(spring)
+        }
+    }
+
+    /// An object with a spring.
+    fileprivate static let springTiming = ObjectDeclaration(
+        "springTiming", "The timing of a spring.", appliesDefaults: false, make: SpringDraft(),
+        properties: {
+            [Property(required: "spring", .object(springForms), "The spring that animations follow.") { $0 = $1 }]
+        })
+
+    private static let springForms = ObjectDeclaration(
+        "spring",
+        "A spring, by its physics or by the duration and the bounce that it seems to have. Animations without a duration "
+            + "last until it has settled.",
+        appliesDefaults: false,
+        rules: ["duration", "bounce"].map { .instead($0, of: ["mass", "stiffness", "damping", "allowsOverdamping"]) },
+        make: SpringDraft(), properties: { AnimationDeclaration.springs { $0.physics } + appearance() })
+
+    private static func appearance() -> [Property<SpringDraft>] {
+        [
+            Property(
+                "duration", .number(in: .between(0.001...1_000)),
+                "The time that the motion seems to take, in seconds; 0.5 if only the bounce is given."
+            ) { $0.duration = $1 },
+            Property(
+                "bounce", .number(in: .between(-0.999...1)),
+                "The amount of overshooting, from strongly damped through 0, critically damped, to 1, which swings for "
+                    + "ever; 0 if only the duration is given."
+            ) { $0.bounce = $1 },
+        ]
+    }
+}
+
+extension ValueDeclaration where Value == EntryTiming {
+    /// A timing function, or an object with a spring.
+    static var entryTiming: ValueDeclaration {
+        .either(
+            ValueDeclaration<TimingFunction>.timingFunction.map { .function($0) },
+            ValueDeclaration<SpringDraft>.object(EntryTiming.springTiming).map { .spring($0.curve) }
+        )
+    }
+}
+
+/// A spring being read.
+private struct SpringDraft {
+    /// The spring by its mass, stiffness and damping; in any form with the initial velocity.
+    let physics = SpringAnimation(keyPath: nil)
+    var duration: Double?
+    var bounce: Double?
+
+    var curve: SpringCurve {
+        guard duration != nil || bounce != nil else { return physics.curve }
+        return SpringCurve(
+            perceptualDuration: duration ?? 0.5, bounce: bounce ?? 0, initialVelocity: physics.initialVelocity)
+    }
 }

@@ -14,19 +14,18 @@ final class TimelineReader {
     private let layout: LayoutSteps
     private let layoutReader: LayoutReader
 
-    /// - Parameter root: the stage's root, containing the layers with which the document begins.
     init(
-        _ context: SceneContext, root: Layer, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
+        _ context: SceneContext, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
         dynamics: SceneDynamics, layout layoutReader: LayoutReader
     ) {
         (self.context, self.layers, self.animations) = (context, layers, animations)
         self.layoutReader = layoutReader
         let layout = layoutReader.layout
-        state = TimelineState(context, root: root)
-        behaviors = BehaviorSteps(context, dynamics, FollowedItems(context, layout, root: root))
-        self.layout = LayoutSteps(context, layout, dynamics)
+        state = TimelineState(context)
+        behaviors = BehaviorSteps(context, dynamics, FollowedItems(context: context, layout: layout))
+        self.layout = LayoutSteps(context: context, layout: layout, dynamics: dynamics)
         settings = SettingReader(
-            context, state, layers: layers, drawn: drawn, behaviors: behaviors, layout: self.layout)
+            context: context, state: state, layers: layers, drawn: drawn, behaviors: behaviors, layout: self.layout)
     }
 
     /// The layer of which this one is a sublayer, from the start or once the timeline has added it.
@@ -76,7 +75,7 @@ final class TimelineReader {
             entry.steps.append(step)
         }
         // The constraints in the objects of added layers come with them.
-        let constraints = layoutReader.add(layers.takeConstraints())
+        let constraints = layoutReader.add(layers.stacks.takeConstraints())
         if !constraints.isEmpty { entry.steps.append(layout.activation(of: constraints)) }
         if let node = draft.deactivate { entry.steps += layout.deactivations(at: node) }
         if let node = draft.activate { entry.steps += layout.activations(at: node) }
@@ -96,7 +95,7 @@ final class TimelineReader {
                 continue
             }
             guard let layer = state.layer(at: idNode) else { continue }
-            guard layer !== state.root else {
+            guard layer !== context.names.root else {
                 reader.report(
                     .invalid(
                         found: "the outermost layer can't be removed", advice: "remove the layers in it, or hide it"),
@@ -112,9 +111,7 @@ final class TimelineReader {
         return steps
     }
 
-    private func stops(
-        _ keys: [String]?, at node: NodeID
-    ) -> [(Stage) -> Void] {
+    private func stops(_ keys: [String]?, at node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         for idNode in context.ids(at: node) {
             guard let layer = state.layer(at: idNode) else { continue }
@@ -126,9 +123,7 @@ final class TimelineReader {
         return steps
     }
 
-    private func given(
-        _ draft: TimelineDraft, to node: NodeID
-    ) -> [(Stage) -> Void] {
+    private func given(_ draft: TimelineDraft, to node: NodeID) -> [(Stage) -> Void] {
         var steps: [(Stage) -> Void] = []
         let problems = reader.problemCount
         for idNode in context.ids(at: node) {
@@ -154,11 +149,11 @@ final class TimelineReader {
         let parent = draft.to.map { state.layer(at: $0) } ?? sibling.flatMap { state.tree.parent(of: $0) }
         // Without a target the outermost layer is used; with an invalid one the layer is read only to report its
         // problems.
-        let target = parent ?? (draft.to == nil && sibling == nil && idNode == nil ? state.root : nil)
+        let target = parent ?? (draft.to == nil && sibling == nil && idNode == nil ? context.names.root : nil)
         let level = target.map { state.tree.level(of: $0) } ?? 0
         if let sibling, let idNode, target == nil, draft.to == nil { reportNoSublayer(at: idNode, sibling) }
         guard let layer = layers.layerTree(at: node, levelsAbove: level), let target else { return nil }
-        guard level < SceneLoader.maximumTreeDepth else {
+        guard level < ReadLimits.treeDepth else {
             context.reportDepth(at: node)
             return nil
         }
@@ -168,7 +163,7 @@ final class TimelineReader {
         }
         state.tree.add(layer, to: target)
         let (index, isAbove) = (draft.index, draft.above != nil)
-        let place = layers.stackPlace(of: layer, at: node, in: target)
+        let place = layers.stacks.place(layer, at: node, in: target)
         return { _ in
             if let sibling {
                 _ =

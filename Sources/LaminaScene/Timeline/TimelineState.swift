@@ -2,24 +2,21 @@ import LaminaLayers
 
 /// The layers that exist at a time of the timeline, which is read in order of time.
 final class TimelineState {
-    let root: Layer
     var tree = TimelineTree()
     private let context: SceneContext
     /// The nodes of ids that no layer has so far; a later layer may have them.
     private var unknown: [NodeID] = []
 
-    init(_ context: SceneContext, root: Layer) { (self.context, self.root) = (context, root) }
+    init(_ context: SceneContext) { self.context = context }
 
     private var reader: DocumentReader { context.reader }
 
     /// The layer whose id is at a node, if it exists at this time; nil after reporting a problem.
-    func layer(at node: NodeID) -> Layer? {
-        layer(reader.document.text(at: node), at: node, onKey: false)
-    }
+    func layer(at node: NodeID) -> Layer? { layer(reader.document.text(at: node), at: node, onKey: false) }
 
     /// The layer with an id that is at a node or in its key.
     func layer(_ id: String, at node: NodeID, onKey: Bool) -> Layer? {
-        guard let layer = context.names[id]?.layer ?? (id == "root" ? root : nil) else {
+        guard let layer = context.names.layer(id) else {
             unknown.append(node)
             return nil
         }

@@ -71,9 +71,7 @@ enum FilterDeclaration {
             Property("name", .name, "The filter's name, used in key paths such as filters.blur.inputRadius.") {
                 $0.filter.name = $1
             },
-            Property("enabled", .boolean, default: true, "Enables the filter.") {
-                $0.filter.isEnabled = $1
-            },
+            Property("enabled", .boolean, default: true, "Enables the filter.") { $0.filter.isEnabled = $1 },
         ]
     }
 }
@@ -83,9 +81,7 @@ struct FilterDraft {
     var filter: Filter
     var edge: FilterEdge?
 
-    mutating func set(_ value: FilterValue, _ key: String) {
-        filter.setValue(value, forKey: key)
-    }
+    mutating func set(_ value: FilterValue, _ key: String) { filter.setValue(value, forKey: key) }
 
     /// The filter for a chain with a default edge.
     func filter(edge defaultEdge: FilterEdge) -> Filter {
@@ -101,7 +97,7 @@ extension ValueDeclaration where Value == [Filter] {
     /// - Parameter edge: the edge of blurs for which the document gives none.
     static func filters(edge: FilterEdge) -> ValueDeclaration {
         ValueDeclaration<[FilterDraft]>
-            .array(of: .variant(FilterDeclaration.filter), count: 0...SceneLoader.maximumFilterCount)
+            .array(of: .variant(FilterDeclaration.filter), count: 0...ReadLimits.filterCount)
             .map { $0.map { $0.filter(edge: edge) } }
             .written { _ in .array([]) }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import LaminaDrawing
 import LaminaGeometry
 
 /// The declarations of paths in documents.
@@ -20,9 +21,7 @@ enum PathDeclaration {
                 ) { $0.cornerRadius = $1 },
                 Property(
                     "ellipse", .boundedRect, "The ellipse inscribed in a rectangle, in points: [x, y, width, height]."
-                ) {
-                    $0.ellipse = $1
-                },
+                ) { $0.ellipse = $1 },
             ]
         })
 }
@@ -46,9 +45,20 @@ extension ValueDeclaration where Value == Path {
     static var path: ValueDeclaration {
         .either(ValueDeclaration<PathParts>.object(PathDeclaration.shape).map(\.path), .pathSteps, .pathData)
     }
-}
 
-extension ValueDeclaration where Value == Path {
+    /// SVG path data.
+    static var pathData: ValueDeclaration {
+        .custom(.phrased("path data as in SVG, such as \"M0 0H10\"", .text(pattern: nil))) { reader, node in
+            do throws(DrawingError) {
+                let path = try Path(pathData: reader.document.text(at: node))
+                return reader.countPath(path.elements.count, at: node) ? path : nil
+            } catch {
+                reader.report(error.finding, at: node)
+                return nil
+            }
+        }
+    }
+
     /// A path as an array of commands, such as `[["move", 0, 0], ["line", 10, 0], ["close"]]`.
     static var pathSteps: ValueDeclaration {
         let steps = ValueShape.either(PathStep.allCases.map(\.shape))

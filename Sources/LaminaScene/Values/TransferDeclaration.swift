@@ -5,23 +5,19 @@ enum TransferDeclaration {
     /// A function, under the key that names its form.
     static let function = ObjectDeclaration(
         "transferFunction", "A transfer function of one channel, from 0…1 to 0…1, in one of these forms.",
-        rules: [.oneOf(["table", "discrete", "linear", "gamma", "curve"])], make: TransferDraft(),
+        rules: [.oneOf(["table", "discrete", "linear", "gamma", "curve"])], make: TransferFunction.identity,
         properties: {
             [
-                Property("table", values, "Linear interpolation between evenly spaced values.") {
-                    $0.function = .table($1)
-                },
-                Property("discrete", values, "A step function with steps of equal width.") {
-                    $0.function = .discrete($1)
-                },
+                Property("table", values, "Linear interpolation between evenly spaced values.") { $0 = .table($1) },
+                Property("discrete", values, "A step function with steps of equal width.") { $0 = .discrete($1) },
                 Property("linear", .object(linear), "A linear function: slope · c + intercept.") {
-                    $0.function = .linear(slope: $1.slope, intercept: $1.intercept)
+                    $0 = .linear(slope: $1.slope, intercept: $1.intercept)
                 },
                 Property("gamma", .object(gamma), "A power function: amplitude · c ^ exponent + offset.") {
-                    $0.function = .gamma(amplitude: $1.amplitude, exponent: $1.exponent, offset: $1.offset)
+                    $0 = .gamma(amplitude: $1.amplitude, exponent: $1.exponent, offset: $1.offset)
                 },
                 Property("curve", curve, "A smooth, monotone curve through [x, y] points of increasing x.") {
-                    $0.function = .curve($1)
+                    $0 = .curve($1)
                 },
             ]
         })
@@ -62,11 +58,6 @@ enum TransferDeclaration {
     }
 }
 
-/// A function being read.
-struct TransferDraft {
-    var function = TransferFunction.identity
-}
-
 /// The coefficients of a linear function.
 private struct LinearParts {
     var slope = 1.0
@@ -85,7 +76,7 @@ extension ValueDeclaration where Value == TransferFunction {
     static var transferFunction: ValueDeclaration {
         .either(
             .named([("identity", .identity)]),
-            ValueDeclaration<TransferDraft>.object(TransferDeclaration.function).map(\.function))
+            .object(TransferDeclaration.function))
     }
 
     /// A function of alpha, which layers accept only if it maps 0 to 0.

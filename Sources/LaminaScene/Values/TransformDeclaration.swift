@@ -1,4 +1,3 @@
-import Glibc
 import LaminaGeometry
 
 /// The components of a transform by their names in documents.
@@ -15,9 +14,7 @@ struct TransformParts {
         [matrix, scale, rotate, translate, perspective].compactMap(\.self)
     }
 
-    var transform: Transform3D {
-        inOrder.reduce(.identity) { $0.concatenating($1) }
-    }
+    var transform: Transform3D { inOrder.reduce(.identity) { $0.concatenating($1) } }
 }
 
 /// The declarations of transforms in documents.
@@ -51,9 +48,7 @@ enum TransformDeclaration {
         [
             Property(
                 "scale", .scaleFactors, "The scale factor for x and y, or a factor for each axis: [x, y] or [x, y, z]."
-            ) {
-                $0.scale = Transform3D(scaleX: $1.x, y: $1.y, z: $1.z)
-            },
+            ) { $0.scale = Transform3D(scaleX: $1.x, y: $1.y, z: $1.z) },
             Property("rotate", .rotation, "The rotation in degrees clockwise, or an angle with an axis.") {
                 $0.rotate = $1
             },
@@ -115,9 +110,11 @@ extension ValueDeclaration where Value == Transform3D {
     /// 16 numbers, row by row.
     static var matrix: ValueDeclaration {
         let rows = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
-        return ValueDeclaration<[Double]>.numbers(rows, in: .coordinate)
-            .counted(16, "an array of 16 numbers, m11 m12 m13 m14, m21 … m44")
-            .map { Transform3D(rows: $0) }
+        let shape = ValueShape.phrased(
+            "an array of 16 numbers, m11 m12 m13 m14, m21 … m44", .numbers(rows, .coordinate))
+        return .custom(shape) { reader, node in
+            reader.numbers(at: node, count: 16, in: .coordinate, shape: shape).map { Transform3D(rows: $0) }
+        }
     }
 
     /// An angle in degrees about z, or an angle with an axis.
@@ -150,22 +147,6 @@ extension ValueDeclaration where Value == SIMD3<Double> {
             ValueDeclaration<[Double]>.numbers(["x", "y", "z"], in: .coordinate)
                 .map { SIMD3($0[0], $0[1], $0[2]) }
                 .checked("write an axis that is not [0, 0, 0]") { $0 != .zero })
-    }
-}
-
-extension ValueDeclaration {
-    /// An array with a fixed count, described by its own phrase.
-    fileprivate func counted(_ count: Int, _ phrase: String) -> ValueDeclaration {
-        let shape = ValueShape.phrased(phrase, shape)
-        return ValueDeclaration(shape, literal: literal) { [bind] binder in
-            let read = bind(&binder)
-            return { reader, node in
-                guard reader.document.kind(of: node) == .array, reader.document.count(of: node) == count else {
-                    return reader.reportWrongType(at: node, expected: shape)
-                }
-                return read(reader, node)
-            }
-        }
     }
 }
 

@@ -1,36 +1,18 @@
 import LaminaLayers
 
-/// An effect layer being read.
-struct EffectLayerDraft: LayerTarget {
-    let effectLayer = EffectLayer()
-    var parts = LayerParts()
-
-    var layer: Layer { effectLayer }
-}
-
-extension LayerDeclaration {
-    /// A layer of type "effect".
-    static let effect = ObjectDeclaration(
-        "effectLayer", "A layer that blurs its backdrop, or makes its sublayers vibrant.",
-        appliesDefaults: false, rules: geometryRules, make: EffectLayerDraft(),
-        properties: { common() + properties(of: .effect) })
-}
-
 /// The declarations of visual effects in documents.
 enum VisualEffectDeclaration {
     static let effect = ObjectDeclaration(
         "visualEffect", "A blur of the backdrop, or a vibrancy of the sublayers.",
-        rules: [.oneOf(["blur", "vibrancy"])], make: VisualEffectParts(),
+        rules: [.oneOf(["blur", "vibrancy"])], make: VisualEffect.blur(BlurEffect(style: .regular)),
         properties: {
             [
-                Property("blur", .blur, "The style of the blur applied to the backdrop.") {
-                    $0.effect = .blur($1)
-                },
+                Property("blur", .blur, "The style of the blur applied to the backdrop.") { $0 = .blur($1) },
                 Property(
                     "vibrancy", .vibrancy,
                     "The vibrancy of the sublayers, which take their colours from the backdrop: the style of the "
                         + "blur below them, or a blur and a style."
-                ) { $0.effect = .vibrancy($1) },
+                ) { $0 = .vibrancy($1) },
             ]
         })
 
@@ -44,11 +26,6 @@ enum VisualEffectDeclaration {
         })
 }
 
-/// A visual effect being read.
-struct VisualEffectParts {
-    var effect = VisualEffect.blur(BlurEffect(style: .regular))
-}
-
 /// A vibrancy being read.
 struct VibrancyParts {
     var blur = BlurEffect(style: .regular)
@@ -57,9 +34,7 @@ struct VibrancyParts {
 
 extension ValueDeclaration where Value == VisualEffect {
     /// `{"blur": …}` or `{"vibrancy": …}`.
-    static var visualEffect: ValueDeclaration {
-        ValueDeclaration<VisualEffectParts>.object(VisualEffectDeclaration.effect).map(\.effect)
-    }
+    static var visualEffect: ValueDeclaration { .object(VisualEffectDeclaration.effect) }
 }
 
 extension ValueDeclaration where Value == BlurEffect {
