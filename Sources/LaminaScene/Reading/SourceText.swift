@@ -30,14 +30,10 @@ package struct SourceText: Sendable {
     }
 
     /// The offset of the text: after the byte order mark, if there is one.
-    var textStart: Int {
-        padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
+    var textStart: Int { padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     /// The document's bytes without the byte order mark.
-    var text: ArraySlice<UInt8> {
-        padded[textStart..<count]
-    }
+    var text: ArraySlice<UInt8> { padded[textStart..<count] }
 }
 
 extension SourceText {

@@ -33,7 +33,7 @@ struct LimitsCommand: ParsableCommand {
             return cells.joined(separator: "  ") + "  " + sentence
         }
         return
-            ([line(head, "what is counted")] + zip(rows, WorkLimit.allCases).map { line($0, $1.sentence) })
+            ([line(head, "counted work")] + zip(rows, WorkLimit.allCases).map { line($0, $1.sentence) })
             .joined(separator: "\n")
     }
 

@@ -99,13 +99,13 @@ import Testing
     }
 
     @Test func declaredDefaultsOfOtherTypesAreThoseOfTheModel() throws {
-        var effect = EffectLayerDraft()
+        var effect = LayerDeclaration.effect.make()
         LayerDeclaration.effect.applyDefaults(to: &effect)
-        #expect(effect.effectLayer.intensity == 1 && effect.effectLayer.appearance == .light)
-        #expect(effect.effectLayer.effect == nil && effect.layer.shadowOffset == EffectLayer().shadowOffset)
+        #expect(effect.kind.intensity == 1 && effect.kind.appearance == .light)
+        #expect(effect.kind.effect == nil && effect.layer.shadowOffset == EffectLayer().shadowOffset)
 
-        var snapshot = SnapshotLayerDraft()
-        let fresh = SnapshotLayerDraft()
+        var snapshot = LayerDeclaration.snapshot.make()
+        let fresh = LayerDeclaration.snapshot.make()
         LayerDeclaration.snapshot.applyDefaults(to: &snapshot)
         #expect(snapshot.parts.snapshot?.isAfterUpdates == fresh.parts.snapshot?.isAfterUpdates)
         #expect(snapshot.layer is SnapshotLayer && snapshot.layer.shadowRadius == fresh.layer.shadowRadius)

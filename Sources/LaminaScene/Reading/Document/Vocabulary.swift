@@ -22,9 +22,7 @@ package struct Vocabulary: Sendable {
         }
     }
 
-    func name(of key: KeyID) -> String {
-        names.name(at: Int(key.index))
-    }
+    func name(of key: KeyID) -> String { names.name(at: Int(key.index)) }
 
     /// The number of a name given by its bytes, or nil.
     @inline(__always)
