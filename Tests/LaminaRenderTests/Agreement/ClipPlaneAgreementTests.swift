@@ -80,7 +80,9 @@ import Testing
 
     @Test(arguments: SeedRun.runs(of: 400))
     func optimizedCutsAsTheReferenceDoes(run: SeedRun) throws {
-        let cutting: [PlanRules] = [.all, PlanRules(.clipPlanesInShader), .all.subtracting(PlanRules(.clipPlanesInShader))]
+        let cutting: [PlanRules] = [
+            .all, PlanRules(.clipPlanesInShader), .all.subtracting(PlanRules(.clipPlanesInShader)),
+        ]
         var folded = [Int](repeating: 0, count: cutting.count)
         for seed in run.seeds {
             let tree = try tree(seed, isPixelAligned: seed % 2 == 0, effects: seed % 3 == 0 ? [] : .all)
