@@ -4,9 +4,9 @@ enum CircleRule {
     /// Files in the largest circle of each module; 1, which is no circle, where a module has no row.
     static let ceilings = [
         "LaminaCheck": 6, "LaminaCounters": 2, "LaminaDrawing": 3, "LaminaDynamics": 10, "LaminaFarm": 3,
-        "LaminaFilm": 2, "LaminaGL": 4, "LaminaGeometry": 3, "LaminaImage": 2, "LaminaLayers": 55,
-        "LaminaLayout": 12, "LaminaPlan": 30, "LaminaProfile": 6, "LaminaRender": 8, "LaminaScene": 54,
-        "LaminaStage": 25, "LaminaThreads": 2, "LaminaTiles": 4,
+        "LaminaFilm": 2, "LaminaGL": 4, "LaminaGeometry": 3, "LaminaImage": 2, "LaminaLayers": 24,
+        "LaminaLayout": 12, "LaminaPlan": 30, "LaminaProfile": 6, "LaminaRender": 8, "LaminaScene": 12,
+        "LaminaStage": 5, "LaminaThreads": 2, "LaminaTiles": 4,
     ]
 
     /// The modules, folders of `Sources`, whose largest circle has another size than its ceiling.
