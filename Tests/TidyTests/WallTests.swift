@@ -17,6 +17,21 @@ import Testing
         expectNone(WallRule.missing(in: manifest) + WallRule.stale(in: manifest))
     }
 
+    /// Foundation brings ICU and its data, 34 MB, into every program. Tests link it anyway, and so does what they call.
+    @Test func sourcesDoWithoutICU() {
+        let modules: Set = ["Foundation", "FoundationInternationalization", "FoundationNetworking", "FoundationXML"]
+        let files = Repository.ours.swift.filter { $0.isUnder("Sources") && !$0.isUnder("Sources/LaminaTesting") }
+        #expect(files.count > 500)
+        expectNone(
+            files.flatMap { file in
+                ImportRule.imports(of: file).filter { modules.contains($0.module) }.map {
+                    Finding(
+                        file.path, line: $0.line,
+                        "imports \($0.module): import FoundationEssentials, Glibc or LaminaText")
+                }
+            })
+    }
+
     /// Trees are planned in one folder; all that draws gets plans and nothing else.
     @Test func onlyTheRenderersDoorSeesTrees() {
         let files = Repository.ours.swift.filter {
