@@ -2,6 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaCheck
+import LaminaFarm
 
 struct CheckCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(

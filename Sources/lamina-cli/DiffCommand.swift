@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaCheck
 
 struct DiffCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(

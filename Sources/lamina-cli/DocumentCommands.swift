@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Lamina
+import LaminaCheck
 
 struct ValidateCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(

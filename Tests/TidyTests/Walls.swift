@@ -41,12 +41,12 @@ enum Walls {
 
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
-        "LaminaTesting": ["Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaThreads"],
+        "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
+        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaCheck", "LaminaFarm", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
-        "lamina-sweep": ["ArgumentParser", "CHeap", "LaminaPlan", "LaminaTestSupport"],
-        "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
+        "lamina-sweep": ["ArgumentParser", "CHeap", "LaminaCheck", "LaminaPlan", "LaminaTestSupport"],
+        "LaminaFuzz": ["LaminaCheck", "LaminaFarm", "LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]
 
