@@ -54,7 +54,7 @@ import Testing
             ])
         let spenders = try #require(counters["spenders"] as? [[String: Any]])
         #expect(spenders.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
-        #expect(spenders.map { $0["fragments"] as? Int } == [800, 100])
+        #expect(spenders.map { $0["estimatedFragments"] as? Int } == [800, 100])
         #expect(spenders.map { $0["offscreenPasses"] as? Int } == [1, 0])
     }
 
