@@ -4,10 +4,9 @@ import PackageDescription
 /// The library's face and what it re-exports: a target that names the face alone would not be built again when a module
 /// behind it changes.
 let face: [Target.Dependency] = [
-    "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFarm", "LaminaFilm",
-    "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile",
-    "LaminaRender",
-    "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads", "LaminaTiles",
+    "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
+    "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+    "LaminaStage", "LaminaText", "LaminaThreads", "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -15,6 +14,10 @@ let package = Package(
     name: "Lamina",
     products: [
         .library(name: "Lamina", targets: ["Lamina"]),
+        // Pictures compared, and suites of goldens and budgets.
+        .library(name: "LaminaCheck", targets: ["LaminaCheck"]),
+        // Suites and films divided among processes and machines.
+        .library(name: "LaminaFarm", targets: ["LaminaFarm"]),
         // For who wants plans as values.
         .library(name: "LaminaPlan", targets: ["LaminaPlan"]),
         // For the tests of packages that use Lamina.
@@ -112,8 +115,9 @@ let package = Package(
                 "LaminaThreads",
             ]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
-        .target(name: "LaminaTesting", dependencies: face),
-        .executableTarget(name: "lamina-cli", dependencies: face + ["CSandbox", argumentParser]),
+        .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
+        .executableTarget(
+            name: "lamina-cli", dependencies: face + ["CSandbox", "LaminaCheck", "LaminaFarm", argumentParser]),
         .executableTarget(
             name: "lamina-bench",
             dependencies: face + [argumentParser],
@@ -126,9 +130,11 @@ let package = Package(
         .executableTarget(name: "driven-transition", dependencies: face, path: "Examples/driven-transition"),
         .executableTarget(
             name: "lamina-sweep",
-            dependencies: face + ["CSystem", "LaminaTestSupport", argumentParser],
+            dependencies: face + ["CSystem", "LaminaCheck", "LaminaTestSupport", argumentParser],
             path: "Tools/sweep", exclude: ["run", "tests"]),
-        .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
+        .target(
+            name: "LaminaFuzz", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"],
+            path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
 
         .target(
@@ -186,13 +192,15 @@ let package = Package(
         .testTarget(name: "LaminaRenderTests", dependencies: face + ["CEGL", "CGLES", "LaminaTestSupport"]),
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport", "lamina-sweep"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
-        .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaTestSupport"]),
-        .testTarget(name: "LaminaFarmTests", dependencies: face + ["LaminaTestSupport"]),
-        .testTarget(name: "LaminaTestingTests", dependencies: face + ["LaminaTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaCheck", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaFarmTests", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaTestingTests", dependencies: face + ["LaminaCheck", "LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
         .testTarget(name: "FuzzTests", dependencies: ["LaminaFuzz"], exclude: ["Seeds"]),
-        .testTarget(name: "TidyTests"),
+        .testTarget(name: "TidyTests", dependencies: ["LaminaCounters"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

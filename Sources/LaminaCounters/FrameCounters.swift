@@ -107,9 +107,9 @@ public struct StageTimes: Sendable, Equatable, Encodable {
 public struct LayerCost: Sendable, Equatable, Encodable {
     /// The names of the layers from the outermost to this one.
     public var layer: String
-    /// Fragments shaded for it on all targets.
-    public var fragments: Int
-    /// The part of `fragments` on the frame, divided by the frame's pixels: its contribution to the average overdraw.
+    /// Fragments shaded for it on all targets, estimated on the CPU.
+    public var estimatedFragments: Int
+    /// The part of `estimatedFragments` on the frame, divided by the frame's pixels: its contribution to the average overdraw.
     public var overdraw: Double
     /// Offscreen passes executed for it, shared with other layers or not.
     public var offscreenPasses: Int
@@ -121,11 +121,11 @@ public struct LayerCost: Sendable, Equatable, Encodable {
 
     /// A layer with its cost.
     public init(
-        layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int, targetBytes: Int = 0,
+        layer: String, estimatedFragments: Int, overdraw: Double, offscreenPasses: Int, targetBytes: Int = 0,
         gpuTime: Double? = nil
     ) {
         self.layer = layer
-        self.fragments = fragments
+        self.estimatedFragments = estimatedFragments
         self.overdraw = overdraw
         self.offscreenPasses = offscreenPasses
         self.targetBytes = targetBytes

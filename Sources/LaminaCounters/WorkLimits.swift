@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let loader = SceneLoader(limits: .untrusted)
-/// let renderer = try Renderer(limits: [.fragments: 8_000_000_000])  // the others are those of `standard`
+/// let renderer = try Renderer(limits: [.fragmentBound: 8_000_000_000])  // the others are those of `standard`
 /// ```
 ///
 /// A refusal is an error that names the place, the count and the limit: ``WorkExcess`` for frames, a problem of the

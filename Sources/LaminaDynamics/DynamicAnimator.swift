@@ -348,7 +348,7 @@ public final class DynamicAnimator {
     ///
     /// With a `debugInterval` of more than 1 the same overlay is returned until so many steps have passed. Linear in
     /// the number of items and of arrows; calls custom fields' blocks.
-    public func debugOverlay() -> DebugOverlay? {
+    package func debugOverlay() -> DebugOverlay? {
         guard isDebugEnabled else {
             shownOverlay = nil
             return nil

@@ -9,7 +9,7 @@ public struct Baseline: Sendable {
     /// A layer of the earlier profile.
     struct Layer: Sendable, Decodable {
         var path: String
-        var fragments: Int
+        var estimatedFragments: Int
         var passes: Int
         var targetBytes: Int
     }
@@ -47,7 +47,7 @@ public struct Baseline: Sendable {
             throw .baselineDamaged(path: name, detail: Self.words(error))
         }
         let document = read.document
-        for layer in document.layers where min(layer.fragments, layer.passes, layer.targetBytes) < 0 {
+        for layer in document.layers where min(layer.estimatedFragments, layer.passes, layer.targetBytes) < 0 {
             throw .baselineDamaged(path: name, detail: "layer \(layer.path) has a negative cost")
         }
         (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)

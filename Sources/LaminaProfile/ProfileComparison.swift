@@ -18,8 +18,8 @@ public struct ProfileComparison: Sendable {
 
     /// The cost of a layer.
     public struct Cost: Sendable, Equatable, Encodable {
-        /// The fragments shaded for it on all targets, without its sublayers.
-        public var fragments: Int
+        /// The estimated fragments of it on all targets, without its sublayers.
+        public var estimatedFragments: Int
         /// The number of render passes, without the frame's.
         public var passes: Int
         /// The bytes of their targets.
@@ -41,7 +41,7 @@ public struct ProfileComparison: Sendable {
         public var now: Cost?
 
         /// The absolute difference in fragments.
-        var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
+        var size: Int { abs((now?.estimatedFragments ?? 0) - (before?.estimatedFragments ?? 0)) }
     }
 
     /// The name of the earlier profile: its file's name, without the folders, and its scene's name if that has changed.
@@ -74,7 +74,8 @@ public struct ProfileComparison: Sendable {
         var isLeft = [Bool](repeating: true, count: earlier.count)
         var changes: [LayerChange] = []
         for layer in layers {
-            let now = Cost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+            let now = Cost(
+                estimatedFragments: layer.estimatedFragments, passes: layer.passes, targetBytes: layer.targetBytes)
             guard let index = indices[layer.path]?.popLast() else {
                 changes.append(LayerChange(kind: .added, path: layer.path, layer: layer.index, before: nil, now: now))
                 continue
@@ -96,7 +97,7 @@ public struct ProfileComparison: Sendable {
 
 extension ProfileComparison.Cost {
     fileprivate init(_ layer: Baseline.Layer) {
-        self.init(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+        self.init(estimatedFragments: layer.estimatedFragments, passes: layer.passes, targetBytes: layer.targetBytes)
     }
 }
 
@@ -119,7 +120,7 @@ extension ProfileComparison {
         if !layers.isEmpty {
             let shown = layers.prefix(max(0, layerLimit)).map { change in
                 [
-                    change.path, Self.text(change.before?.fragments, change.now?.fragments, .count),
+                    change.path, Self.text(change.before?.estimatedFragments, change.now?.estimatedFragments, .count),
                     Self.text(change.before?.passes, change.now?.passes, .count),
                     Self.text(change.before?.targetBytes, change.now?.targetBytes, .bytes), change.kind.rawValue,
                 ]

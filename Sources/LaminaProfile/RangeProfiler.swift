@@ -76,7 +76,7 @@ public struct RangeProfiler {
         linter?.add(frame.tree, frame.plan, stage)
         repaints?.add(frame.tree, frame.plan, isBanded: frame.isBanded)
         if let detailFrame, number != detailFrame { return }
-        let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
+        let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.estimatedFragments }
         guard weight > largest?.weight ?? -1 else { return }
         largest = (number, weight)
         detail = (frame, frame.profile)

@@ -54,7 +54,7 @@ public struct RenderTree: Sendable {
     public package(set) var layoutCounts = LayoutCounts()
 
     /// The faults of the stage when the tree was made; nil unless ``Stage/countsFaults`` is set.
-    public package(set) var faultCounts: FaultCounts?
+    package var faultCounts: FaultCounts?
 
     /// The first failure to show a layer's contents: an image of a sequence, or a tile in a frame that waits for tiles.
     /// Failed images are left out; failed tiles are marked.

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaCheck
 
 /// The golden pictures beside a test's file.
 struct GoldenFolder {

@@ -19,7 +19,7 @@ import Testing
         let (tree, plan) = planned(layer)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The blur reaches 4 pixels: its rows are 28 wide and 20 high, its columns and the way back 28 by 28.
-        #expect(costs.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
+        #expect(costs.estimatedFragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
         #expect(costs.onFrame == [0, 28 * 28])
         // Three passes, one offscreen pass.
         #expect(plan.passes.count == 4)
@@ -32,7 +32,7 @@ import Testing
         let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layers[0], layers[1])
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // Rows, columns, and the draw that shows them.
-        #expect(costs.fragments == [0, 5000, 3 * 400, 3 * 100])
+        #expect(costs.estimatedFragments == [0, 5000, 3 * 400, 3 * 100])
         #expect(costs.onFrame == [0, 5000, 400, 100])
         // One offscreen pass is executed, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
         #expect(costs.offscreenPasses == [0, 0, 1, 1] && plan.offscreenPasses.total == 1)
@@ -50,7 +50,7 @@ import Testing
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         #expect(plan.passes.contains { if case .copy = $0.work { true } else { false } })
         // Its image and the draw that mixes it.
-        #expect(costs.fragments == [0, 5000, 1200])
+        #expect(costs.estimatedFragments == [0, 5000, 1200])
     }
 
     @Test func aMaskIsItsOwnLayersAndTheTripTheMaskedLayers() {
@@ -63,7 +63,7 @@ import Testing
         #expect(costliest.map(\.offscreenPasses).reduce(0, +) == 1)
         let trip = costliest.first { $0.offscreenPasses == 1 }
         #expect(trip?.layer == "root/masked")
-        #expect(costliest.contains { $0.layer.hasSuffix("spot") && $0.fragments == 16 })
+        #expect(costliest.contains { $0.layer.hasSuffix("spot") && $0.estimatedFragments == 16 })
     }
 
     @Test func sharesOfRandomScenesWithEffectsAddUp() throws {
@@ -75,13 +75,13 @@ import Testing
                 let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
                 let costliest = costs.costliestLayers(tree, plan, limit: .max)
                 // By layer as by pass.
-                #expect(costliest.reduce(0) { $0 + $1.fragments } == costs.ofPass.reduce(0, +), "seed \(seed)")
+                #expect(costliest.reduce(0) { $0 + $1.estimatedFragments } == costs.ofPass.reduce(0, +), "seed \(seed)")
                 let requiredPasses = costliest.reduce(0) { $0 + $1.offscreenPasses }
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
                 #expect(requiredPasses >= plan.offscreenPasses.total, "seed \(seed)")
                 #expect(isShared || requiredPasses == plan.offscreenPasses.total, "seed \(seed)")
                 #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes, "seed \(seed)")
-                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
+                #expect(zip(costs.onFrame, costs.estimatedFragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
             }
         }
     }

@@ -15,8 +15,8 @@ import Testing
             box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 10), box("c", 90, 40, 50, 50), rules: .none)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The last one reaches out of the picture.
-        #expect(costs.fragments == [0, 100, 200, 100])
-        #expect(costs.onFrame == costs.fragments)
+        #expect(costs.estimatedFragments == [0, 100, 200, 100])
+        #expect(costs.onFrame == costs.estimatedFragments)
         #expect(costs.total == 400)
     }
 
@@ -32,7 +32,7 @@ import Testing
             #expect(costs.total == times * 5000)
             let costliest = costs.costliestLayers(tree, plan, limit: 1000)
             #expect(costliest.count == times)
-            #expect(costliest.allSatisfy { $0.overdraw == 1 && $0.fragments == 5000 })
+            #expect(costliest.allSatisfy { $0.overdraw == 1 && $0.estimatedFragments == 5000 })
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
         let (tree, plan) = planned(group)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The group's own colour on its target and the target on the frame; the leaf on the target only.
-        #expect(costs.fragments == [0, 800, 100])
+        #expect(costs.estimatedFragments == [0, 800, 100])
         #expect(costs.onFrame == [0, 400, 0])
         let costliest = costs.costliestLayers(tree, plan, limit: 20)
         #expect(costliest.map(\.layer) == ["root/group", "root/group/leaf"])
@@ -57,7 +57,7 @@ import Testing
         group.addSublayer(box("leaf", 5, 5, 10, 10))
         let (tree, plan) = planned(group)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-        #expect(costs.fragments == [0, 300, 100])
+        #expect(costs.estimatedFragments == [0, 300, 100])
         #expect(costs.onFrame == [0, 300, 100])
         #expect(costs.costliestLayers(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
     }
@@ -80,7 +80,7 @@ import Testing
         turned.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
         clip.addSublayer(turned)
         let (tree, plan) = planned(clip)
-        #expect(NodeCosts(plan, nodeCount: tree.nodes.count).fragments == [0, 0, 400])
+        #expect(NodeCosts(plan, nodeCount: tree.nodes.count).estimatedFragments == [0, 0, 400])
     }
 
     @Test func theCostliestLayersComeFirstAndOfEqualsTheOutermost() {
@@ -101,10 +101,10 @@ import Testing
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
                 let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-                #expect(costs.total == costs.fragments.reduce(0, +))
-                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 })
+                #expect(costs.total == costs.estimatedFragments.reduce(0, +))
+                #expect(zip(costs.onFrame, costs.estimatedFragments).allSatisfy { $0 <= $1 })
                 let costliest = costs.costliestLayers(tree, plan, limit: .max)
-                #expect(costliest.reduce(0) { $0 + $1.fragments } == costs.total)
+                #expect(costliest.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
                 let requiredPasses = costliest.reduce(0) { $0 + $1.offscreenPasses }
                 #expect(

@@ -54,7 +54,7 @@ import Testing
             ])
         let costliest = try #require(counters["costliestLayers"] as? [[String: Any]])
         #expect(costliest.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
-        #expect(costliest.map { $0["fragments"] as? Int } == [800, 100])
+        #expect(costliest.map { $0["estimatedFragments"] as? Int } == [800, 100])
         #expect(costliest.map { $0["offscreenPasses"] as? Int } == [1, 0])
     }
 

@@ -37,6 +37,16 @@ import Testing
         #expect(!rows.contains { $0.contains("pivots") })
     }
 
+    @Test func partsAreShownBelowTheirRowAlone() {
+        var profile = makeProfile()
+        profile.counters.tiles.requested = 3
+        #expect(!profile.table().contains("requested"))
+        profile.counters.tiles.needed = 5
+        let rows = rows(profile)
+        #expect(rows.contains(["tiles", "5", "needed"]) && rows.contains(["3", "requested"]))
+        #expect(!rows.contains { $0.contains("failed") })
+    }
+
     @Test func whichDrawingTheTimesAreOfIsSaid() {
         var profile = makeProfile()
         let words = "of a second drawing; counts are of the first"
@@ -110,7 +120,7 @@ import Testing
     @Test func onlyTheFirstOfTheCostliestLayersAreShown() {
         var profile = makeProfile()
         profile.counters.costliestLayers = (0..<20).map {
-            LayerCost(layer: "layer\($0)", fragments: 100 - $0, overdraw: 0, offscreenPasses: 0)
+            LayerCost(layer: "layer\($0)", estimatedFragments: 100 - $0, overdraw: 0, offscreenPasses: 0)
         }
         let words = rows(profile).joined().filter { $0.hasPrefix("layer") && $0 != "layer" && $0 != "layers" }
         #expect(words == (0..<8).map { "layer\($0)" })

@@ -89,8 +89,8 @@ import Testing
             frame.passTimes = times
             let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
             let passes = PassReport.all(plan, frame, costs)
-            #expect(layers.reduce(0) { $0 + $1.fragments } == costs.total)
-            #expect(passes.reduce(0) { $0 + $1.fragments } == costs.total)
+            #expect(layers.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
+            #expect(passes.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
             // A pass that layers share is one of each.
             let owned = passes.reduce(0) { $0 + ($1.isFrame ? 0 : $1.layers.count) }
             #expect(layers.reduce(0) { $0 + $1.passes } == owned && owned >= plan.passes.count { !$0.isFrame })

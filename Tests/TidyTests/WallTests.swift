@@ -54,6 +54,15 @@ import Testing
         #expect(face.code.contains { $0.contains("import struct \(module).") })
     }
 
+    /// Suites and farms are products of their own.
+    @Test(arguments: ["LaminaCheck", "LaminaFarm"])
+    func theFaceLeavesToolsOut(module: String) throws {
+        let face = try #require(Repository.ours.text("Sources/Lamina/Lamina.swift"))
+        #expect(ImportRule.imports(of: face).allSatisfy { $0.module != module })
+        let lamina = try #require(try ourManifest().targets.first { $0.name == "Lamina" })
+        #expect(!lamina.dependencies.contains(module) && lamina.dependencies.contains("LaminaFilm"))
+    }
+
     // The rules find what they are for.
 
     private let small = Manifest(

@@ -42,12 +42,12 @@ enum Walls {
 
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
-        "LaminaTesting": ["Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaText", "LaminaThreads"],
+        "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
+        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads"],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
-        "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaPlan", "LaminaTestSupport"],
-        "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
+        "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaCheck", "LaminaPlan", "LaminaTestSupport"],
+        "LaminaFuzz": ["LaminaCheck", "LaminaFarm", "LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]
 

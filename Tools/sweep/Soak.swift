@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import Foundation
 import Lamina
+import LaminaCheck
 
 /// The same work again and again in one process: what it takes from the system must not grow.
 ///

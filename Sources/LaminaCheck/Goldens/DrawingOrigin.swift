@@ -3,25 +3,25 @@ import LaminaImage
 import Synchronization
 
 /// The driver and the fonts that a picture was drawn with, which it depends on besides the scene and the program.
-public struct DrawingOrigin: Sendable, Equatable {
+package struct DrawingOrigin: Sendable, Equatable {
     /// A file of an installed font.
-    public struct Font: Sendable, Hashable {
+    package struct Font: Sendable, Hashable {
         /// The digest of its bytes.
-        public var digest: String
+        package var digest: String
         /// Its name without the folder, which differs from machine to machine.
-        public var name: String
+        package var name: String
 
         /// Creates the description of a file.
-        public init(digest: String, name: String) { (self.digest, self.name) = (digest, name) }
+        package init(digest: String, name: String) { (self.digest, self.name) = (digest, name) }
     }
 
     /// The driver with its versions, by its own names; empty if it is not known.
-    public var driver: String
+    package var driver: String
     /// The installed fonts that text was laid out in, by name.
-    public var fonts: [Font]
+    package var fonts: [Font]
 
     /// Creates a description.
-    public init(driver: String, fonts: [Font]) { (self.driver, self.fonts) = (driver, fonts) }
+    package init(driver: String, fonts: [Font]) { (self.driver, self.fonts) = (driver, fonts) }
 
     /// - Parameter fontFiles: The paths of the fonts.
     init(_ device: DeviceReport, fontFiles: [String], _ digests: FontDigests) {

@@ -5,7 +5,7 @@ import LaminaRender
 import LaminaStage
 
 /// The pixels of a layer on a frame, known from the frame's plan.
-public enum LayerPixels {
+package enum LayerPixels {
     /// Returns the pixels of a frame that the layers of an identifier, with their sublayers, are drawn on, shadows and
     /// filters included; or those on the edges of their shapes, where they cover pixels partly.
     ///
@@ -13,14 +13,14 @@ public enum LayerPixels {
     /// as of text or of a transparent image, are not known to the plan.
     ///
     /// - Returns: nil if no layer has the identifier.
-    public static func mask(
+    package static func mask(
         of frame: RenderedFrame, layerID: String, antialiasedEdgeOnly: Bool = false
     ) -> PixelMask? {
         mask(of: frame.tree, plan: frame.plan, layerID: layerID, antialiasedEdgeOnly: antialiasedEdgeOnly)
     }
 
     /// The same for a render tree and its plan.
-    public static func mask(
+    package static func mask(
         of tree: RenderTree, plan: PassPlan, layerID: String, antialiasedEdgeOnly: Bool = false
     ) -> PixelMask? {
         var isMember = [Bool](repeating: false, count: tree.nodes.count)

@@ -6,18 +6,18 @@ import LaminaThreads
 import Synchronization
 
 /// Two picture files to compare, or one whose partner is missing.
-public struct PictureFilePair: Sendable, Equatable {
+package struct PictureFilePair: Sendable, Equatable {
     /// The name in reports: the path in both folders, or that of the actual picture.
-    public var name: String
+    package var name: String
     /// The path of the expected picture; nil if there is none.
-    public var expected: String?
+    package var expected: String?
     /// The path of the actual picture; nil if there is none.
-    public var actual: String?
+    package var actual: String?
     /// The expected picture's name, if that is another: the picture was renamed or moved.
-    public var formerName: String?
+    package var formerName: String?
 
     /// Creates a pair.
-    public init(name: String, expected: String?, actual: String?) {
+    package init(name: String, expected: String?, actual: String?) {
         (self.name, self.expected, self.actual) = (name, expected, actual)
     }
 
@@ -27,7 +27,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Pictures are files that end in .png, .jpg, .jpeg, .webp, .ppm or .pgm; hidden ones are left out.
     ///
     /// - Throws: `ImageError.cannotRead` for a folder that can't be read.
-    public static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
+    package static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
         let (first, second) = (try pictures(in: expected), try pictures(in: actual))
         return first.union(second).sorted().map { name in
             PictureFilePair(
@@ -145,14 +145,14 @@ public struct PictureFilePair: Sendable, Equatable {
     // MARK: Reading
 
     /// An error of one picture file.
-    public struct Unreadable: Error, CustomStringConvertible, LocalizedError {
+    package struct Unreadable: Error, CustomStringConvertible, LocalizedError {
         /// The file's path.
-        public var path: String
+        package var path: String
         /// The reason.
-        public var reason: ImageError
+        package var reason: ImageError
 
         /// The message: the file, what was found in it, and what to do.
-        public var description: String {
+        package var description: String {
             switch reason {
             case .cannotRead, .cannotOpen: reason.description
             default: "\(path): \(reason)"
@@ -160,7 +160,7 @@ public struct PictureFilePair: Sendable, Equatable {
         }
 
         /// The same message, for Foundation.
-        public var errorDescription: String? { description }
+        package var errorDescription: String? { description }
     }
 
     /// Two pictures, and what only their files hold.
@@ -175,7 +175,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Reads two pictures at the same time. Files with the same bytes are decoded once.
     ///
     /// - Throws: ``Unreadable``, of the expected picture if it is of both.
-    public static func read(
+    package static func read(
         expected: String, actual: String, limits: DecodeLimits = DecodeLimits()
     ) throws -> (expected: Bitmap, actual: Bitmap) {
         let contents = try contents(expected: expected, actual: actual, limits: limits, comparesDeep: false)
@@ -222,7 +222,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Reads one picture.
     ///
     /// - Throws: ``Unreadable``.
-    public static func read(_ path: String, limits: DecodeLimits = DecodeLimits()) throws -> Bitmap {
+    package static func read(_ path: String, limits: DecodeLimits = DecodeLimits()) throws -> Bitmap {
         try decode(try bytes(path), path, limits)
     }
 

@@ -1,12 +1,12 @@
 /// The folder that GitHub names the files of a repository from, which is seldom the one that a step works in.
-public struct GitHubWorkspace: Sendable, Equatable {
+package struct GitHubWorkspace: Sendable, Equatable {
     /// The absolute path of the repository's folder (`GITHUB_WORKSPACE`); nil if it is the working folder.
-    public var folder: String?
+    package var folder: String?
     /// The absolute path of the working folder.
-    public var workingFolder: String
+    package var workingFolder: String
 
     /// Creates a value; without a folder, files are named as they are.
-    public init(folder: String? = nil, workingFolder: String = "/") {
+    package init(folder: String? = nil, workingFolder: String = "/") {
         (self.folder, self.workingFolder) = (folder, workingFolder)
     }
 
@@ -35,7 +35,7 @@ extension SuiteReport {
     /// and a notice for each orphaned golden.
     ///
     /// - Parameter workspace: The repository's folder, from which files are named.
-    public func githubAnnotations(in workspace: GitHubWorkspace = GitHubWorkspace()) -> String {
+    package func githubAnnotations(in workspace: GitHubWorkspace = GitHubWorkspace()) -> String {
         var scenes: [String] = []
         var failed: [String: [CaseResult]] = [:]
         for result in result.cases where !result.passed {

@@ -20,7 +20,7 @@ public struct SuiteResult: Sendable {
     /// Cases that were not run, as an earlier one failed and `--fail-fast` was given.
     public var skipped = 0
     /// The layers that settings name, as far as scenes were drawn.
-    public var namedLayers = NamedLayers()
+    package var namedLayers = NamedLayers()
     /// True if only some of the suite's cases were asked for, of which others may have a layer that these lack.
     public var isPart = false
 
@@ -180,9 +180,9 @@ public struct CaseEvidence: Sendable {
     /// The counters of this run, by name.
     public var countersAfter: [String: Double] = [:]
     /// The passes when the golden was recorded, and those of this run.
-    public var passesBefore: [PassSummary] = []
+    package var passesBefore: [PassSummary] = []
     /// The passes of this run.
-    public var passesAfter: [PassSummary] = []
+    package var passesAfter: [PassSummary] = []
 
     /// Creates evidence without anything to show.
     public init() {}
@@ -239,24 +239,24 @@ extension EvidenceSource where Value == Bitmap {
 }
 
 /// One pass of a plan: the layer, the reasons, and the pixels of its target.
-public struct PassSummary: Sendable, Equatable, Codable {
+package struct PassSummary: Sendable, Equatable, Codable {
     /// The path of the layer that asked for it.
-    public var layer: String
+    package var layer: String
     /// The names of its reasons; empty for the frame.
-    public var reasons: [String]
+    package var reasons: [String]
     /// The width of its region in pixels.
-    public var width: Int
+    package var width: Int
     /// The height of its region in pixels.
-    public var height: Int
+    package var height: Int
     /// The number of draws.
-    public var draws: Int
+    package var draws: Int
     /// The digest of the pixels that it wrote; nil if it was not taken.
-    public var digest: String?
+    package var digest: String?
     /// The passes before it whose targets it reads or continues, as indices; empty if they are not known.
-    public var reads: [Int] = []
+    package var reads: [Int] = []
 
     /// Creates a summary.
-    public init(layer: String, reasons: [String], width: Int, height: Int, draws: Int, digest: String? = nil) {
+    package init(layer: String, reasons: [String], width: Int, height: Int, draws: Int, digest: String? = nil) {
         (self.layer, self.reasons, self.width, self.height) = (layer, reasons, width, height)
         (self.draws, self.digest) = (draws, digest)
     }

@@ -181,9 +181,9 @@ enum SuiteDeclaration {
 }
 
 /// The published description of suite files.
-public enum SuiteSchema {
+package enum SuiteSchema {
     /// A JSON Schema (2020-12) of suite files, generated from the declarations that read them.
-    public static var json: String {
+    package static var json: String {
         var binder = Binder()
         _ = binder.bind(SuiteDeclaration.suite)
         return binder.schema(root: "suite", title: "Lamina suite file")

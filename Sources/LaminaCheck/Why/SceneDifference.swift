@@ -16,17 +16,17 @@ import LaminaStage
 /// Layers are those of the render tree: what replicators, emitters and the like show counts as layers, and what does not
 /// show, such as properties of a hidden layer, is not compared. Images are compared by their pixels. Takes time in
 /// proportion to the number of layers and to the pixels of their images; call it for pictures that differ.
-public struct SceneDifference: Sendable {
+package struct SceneDifference: Sendable {
     /// The findings, a sentence each: first those whose layers touch the differing pixels. Layers with the same change
     /// share a sentence.
-    public let findings: [String]
+    package let findings: [String]
     /// The number of differences, of which ``findings`` may show a part.
-    public let count: Int
+    package let count: Int
     /// The property of the first finding; nil if there is none.
     package let first: ChangedProperty?
 
     /// True if the trees show the same.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// The largest number of findings that are shown.
     static let limit = 8
@@ -34,7 +34,7 @@ public struct SceneDifference: Sendable {
     /// Compares two render trees.
     ///
     /// - Parameter area: The pixels of the picture that differ; nil if they are not known.
-    public init(old: RenderTree, new: RenderTree, touching area: PixelRect? = nil) {
+    package init(old: RenderTree, new: RenderTree, touching area: PixelRect? = nil) {
         var comparison = TreeComparison(old: old, new: new, area: area)
         comparison.compare()
         let sentences = comparison.sentences

@@ -13,20 +13,20 @@ import LaminaStage
 /// if let tree = oldTree { golden = try WhySide(drawing: tree, with: renderer, watching: area?.worst) }
 /// let findings = Why.findings(old: golden, new: now, verdict: verdict)
 /// ```
-public struct WhySide: Sendable {
+package struct WhySide: Sendable {
     /// The render tree; nil if the scene is not available or can't be read any more.
-    public var tree: RenderTree?
+    package var tree: RenderTree?
     /// The frame, rendered while watching a pixel that differs; nil if it was not drawn.
-    public var frame: RenderedFrame?
+    package var frame: RenderedFrame?
     /// The passes, with digests where they were taken.
-    public var passes: [PassSummary]
+    package var passes: [PassSummary]
     /// The picture; nil for the frame's.
-    public var picture: Bitmap?
+    package var picture: Bitmap?
     /// The driver and the fonts that drew the picture; nil if they are not known.
-    public var origin: DrawingOrigin?
+    package var origin: DrawingOrigin?
 
     /// Creates a side of what is known.
-    public init(
+    package init(
         tree: RenderTree? = nil, frame: RenderedFrame? = nil, passes: [PassSummary] = [], picture: Bitmap? = nil
     ) {
         (self.tree, self.frame, self.passes, self.picture) = (tree, frame, passes, picture)
@@ -39,7 +39,7 @@ public struct WhySide: Sendable {
     ///   - rules: The planner's rules of the run.
     ///   - pixel: A pixel that differs; nil to draw only once. One outside of the picture is not watched.
     /// - Throws: Errors of `Renderer.render`.
-    public init(
+    package init(
         drawing tree: RenderTree, rules: PlanRules = .all, with renderer: Renderer, watching pixel: SIMD2<Int>? = nil
     ) throws {
         var measurements = FrameMeasurements()
@@ -55,12 +55,12 @@ public struct WhySide: Sendable {
 }
 
 /// The reasons of a failed picture.
-public enum Why {
+package enum Why {
     /// Returns the reasons why a picture differs, a sentence each, the most likely first: the differences of the scenes,
     /// of the passes, the first draw that differs, and the pixels with the layers that draw them.
     ///
     /// - Parameter verdict: The verdict on the picture; nil if the pictures were not compared.
-    public static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
+    package static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
         reasons(old: old, new: new, verdict: verdict).findings
     }
 

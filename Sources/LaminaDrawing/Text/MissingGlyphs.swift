@@ -4,16 +4,16 @@ import CPango
 /// number.
 ///
 /// `description` is a message that says what to install or to add.
-public struct MissingGlyphs: Sendable, Hashable {
+package struct MissingGlyphs: Sendable, Hashable {
     /// The characters, each once, in the order of the text.
-    public var characters: [Unicode.Scalar]
+    package var characters: [Unicode.Scalar]
     /// The family that the text requested.
-    public var family: String
+    package var family: String
     /// True if the machine's fonts were searched, besides the collection's files.
-    public var includesSystemFonts: Bool
+    package var includesSystemFonts: Bool
 
     /// Characters of one family.
-    public init(characters: [Unicode.Scalar], family: String, includesSystemFonts: Bool = true) {
+    package init(characters: [Unicode.Scalar], family: String, includesSystemFonts: Bool = true) {
         (self.characters, self.family, self.includesSystemFonts) = (characters, family, includesSystemFonts)
     }
 
@@ -60,7 +60,7 @@ public struct MissingGlyphs: Sendable, Hashable {
 
 extension MissingGlyphs: CustomStringConvertible {
     /// The message: which characters are missing where, and what to do about it.
-    public var description: String {
+    package var description: String {
         let shown = characters.prefix(8).map { scalar in
             let number = String(scalar.value, radix: 16, uppercase: true)
             let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number

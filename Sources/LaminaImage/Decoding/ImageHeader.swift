@@ -45,21 +45,21 @@ extension ImageFormat {
 // MARK: Header
 
 /// The facts in the header of a picture file, read without decoding the file.
-public struct ImageHeader: Sendable, Hashable {
+package struct ImageHeader: Sendable, Hashable {
     /// The file's format, recognized by its content and not by its name.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The number of columns with the orientation applied.
-    public let width: Int
+    package let width: Int
     /// The number of rows with the orientation applied.
-    public let height: Int
+    package let height: Int
     /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
-    public let orientation: ImageOrientation
+    package let orientation: ImageOrientation
 
     /// Reads the header of a PNG, JPEG, WebP or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
-    public init(_ data: some ContiguousBytes) throws(ImageError) {
+    package init(_ data: some ContiguousBytes) throws(ImageError) {
         self = try withBytes(of: data) { (bytes) throws(ImageError) in try ImageHeader(bytes: bytes) }
     }
 

@@ -8,7 +8,7 @@ import LaminaGeometry
 /// An engine belongs to the root of its tree and is made with the first layout that finds a constraint. A layout finds
 /// constraints and items that were added or removed, reads contents that have changed, solves, and hands each item its
 /// new frame. What did not change costs nothing but the evaluation of positions.
-public final class LayoutEngine {
+package final class LayoutEngine {
     unowned let root: LayoutItem
     private(set) var system = LayoutSystem()
     /// The constraints in the solver, and broken ones, by activation.
@@ -31,11 +31,11 @@ public final class LayoutEngine {
     weak var exercisedItem: LayoutItem?
 
     /// Pixels per point to which edges are rounded, from the root's top left corner; 0 for none.
-    public var pixelsPerPoint = 0.0
+    package var pixelsPerPoint = 0.0
     /// The faults found since the engine was made.
-    public private(set) var problems: [LayoutProblem] = []
+    package private(set) var problems: [LayoutProblem] = []
     /// The work done since the engine was made.
-    public var counts: LayoutCounts {
+    package var counts: LayoutCounts {
         LayoutCounts(
             variables: system.solver.variableCount, constraints: system.solver.constraintCount, edits: system.edits,
             pivots: system.solver.pivots)
@@ -81,7 +81,7 @@ public final class LayoutEngine {
     ///
     /// - Returns: The engine of the tree; nil as long as it has no active constraint.
     @discardableResult
-    public static func layOut(_ root: LayoutItem, pixelsPerPoint: Double = 0) -> LayoutEngine? {
+    package static func layOut(_ root: LayoutItem, pixelsPerPoint: Double = 0) -> LayoutEngine? {
         var engine = root.engine ?? LayoutEngine(root)
         engine.findSolution()
         for _ in 0..<sourceLimit {

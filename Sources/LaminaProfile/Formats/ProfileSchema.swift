@@ -2,11 +2,11 @@ import LaminaCounters
 import LaminaPlan
 
 /// The output of `lamina profile --json` as a JSON Schema (2020-12).
-public enum ProfileSchema {
+package enum ProfileSchema {
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
-    public static func json() throws -> String {
+    package static func json() throws -> String {
         try PrettyJSON.text(
             of: SchemaRoot(
                 title: "Lamina profile",
@@ -81,7 +81,7 @@ public enum ProfileSchema {
             "bytes": .whole("The bytes of its target."),
             "reads": .list(of: .whole("A pass."), "The passes before it whose targets it reads or continues."),
             "drawCalls": .whole("Draw calls."), "instances": .whole("Instances."),
-            "fragments": .whole("Fragments, computed on the CPU."),
+            "estimatedFragments": .whole("Fragments, estimated on the CPU."),
             "gpuTime": .number("The time on the GPU in seconds; absent if it can't be measured."),
             "isFrame": .flag("True if it draws on the picture itself."),
             "isExecuted": .flag("True if it was executed; false if its image is cached from an earlier frame."),
@@ -98,7 +98,8 @@ public enum ProfileSchema {
                 description: "x and y of the corners of its bounds, clockwise; empty if one is behind the viewer.",
                 type: "array", maximumCount: 8, items: [.number("A coordinate.", from: nil)]),
             "outcome": .oneOf(LayerReport.Outcome.allCases.map(\.rawValue), "Drawn, or the reason why not."),
-            "fragments": .whole("Fragments on all targets."), "onFrame": .whole("Those of them on the frame."),
+            "estimatedFragments": .whole("Fragments on all targets, estimated on the CPU."),
+            "onFrame": .whole("Those of them on the frame."),
             "offscreenPasses": .whole("Offscreen passes executed for it: 1 or 0."),
             "passes": .whole("Render passes executed for it."),
             "targetBytes": .whole("The bytes of their targets; of shared ones its fraction."),

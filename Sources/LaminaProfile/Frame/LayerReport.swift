@@ -31,9 +31,9 @@ public struct LayerReport: Sendable, Equatable, Encodable {
     /// behind the viewer.
     public var corners: [Double]
     public var outcome: Outcome
-    /// The fragments shaded for it on all targets, computed on the CPU.
-    public var fragments: Int
-    /// The fragments shaded for it on the frame.
+    /// The fragments shaded for it on all targets, estimated on the CPU.
+    public var estimatedFragments: Int
+    /// Those of them on the frame.
     public var onFrame: Int
     /// The number of offscreen passes executed for it, shared or not: 1 or 0.
     public var offscreenPasses: Int
@@ -64,7 +64,7 @@ extension LayerReport {
                 index: index, parent: names.parents[index], name: names.labels[index], path: names.path(of: index),
                 corners: isInFront ? edges.map { ($0 * 1000).rounded() / 1000 } : [],
                 outcome: outcome(of: index, place, plan, empty),
-                fragments: costs.fragments[index],
+                estimatedFragments: costs.estimatedFragments[index],
                 onFrame: costs.onFrame[index], offscreenPasses: costs.offscreenPasses[index],
                 passes: costs.passes[index],
                 targetBytes: costs.targetBytes[index], gpuTime: costs.gpuTime?[index], required: required[index])

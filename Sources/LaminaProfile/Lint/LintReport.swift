@@ -79,11 +79,11 @@ extension LintReport: CustomStringConvertible {
 // MARK: Schema
 
 /// The output of `lamina lint --json` as a JSON Schema (2020-12).
-public enum LintSchema {
+package enum LintSchema {
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
-    public static func json() throws -> String {
+    package static func json() throws -> String {
         try PrettyJSON.text(
             of: SchemaRoot(
                 title: "Lamina lint", "The output of `lamina lint --json`: findings about a scene, and its pictures.",

@@ -18,7 +18,7 @@ struct OverlayMarks {
     init(_ kind: OverlayKind, _ render: RenderTree, _ profile: Profile) {
         tree = OverlayTree(over: render)
         let places = LayerPositions(render).places
-        let most = Float(profile.layers.map(\.fragments).max() ?? 0)
+        let most = Float(profile.layers.map(\.estimatedFragments).max() ?? 0)
         for (index, node) in render.nodes.enumerated() where index < profile.layers.count {
             let (layer, place) = (profile.layers[index], places[index])
             switch kind {
@@ -35,9 +35,9 @@ struct OverlayMarks {
                 let passes = profile.passes.filter { $0.layers.contains(index) }
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
             case .fragments:
-                guard layer.fragments > 0 else { continue }
+                guard layer.estimatedFragments > 0 else { continue }
                 // The square root distinguishes areas over two or three orders of magnitude.
-                tree.fill(index, Self.orange * (0.75 * (Float(layer.fragments) / most).squareRoot()))
+                tree.fill(index, Self.orange * (0.75 * (Float(layer.estimatedFragments) / most).squareRoot()))
             case .overdraw: continue
             case .borders: if index > 0 { tree.outline(index, Self.blue, width: 1) }
             case .names: if index > 0, node.name >= 0 { tree.outline(index, Self.blue, width: 1) }

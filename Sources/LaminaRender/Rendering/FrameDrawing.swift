@@ -85,11 +85,12 @@ struct FrameDrawing {
 
     private mutating func addWork(of part: PassPlan) throws {
         bandFragments += part.fragmentBound
-        guard bandFragments > Double(limits[.fragments]) else { return }
+        guard bandFragments > Double(limits[.fragmentBound]) else { return }
         let layer = plan.costliestNode.map { tree.path(ofNode: $0) }
         throw RenderError.tooMuchWork(
             WorkExcess(
-                .fragments, Int(min(bandFragments, 1e18)), above: limits[.fragments], layer: layer, isLowerBound: true))
+                .fragmentBound, Int(min(bandFragments, 1e18)), above: limits[.fragmentBound], layer: layer,
+                isLowerBound: true))
     }
 
     private mutating func addWhole(_ outcome: Result<DrawnPlan, any Error>) throws {

@@ -67,8 +67,8 @@ extension Renderer {
     package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
         if let excess = plan.passExcess { throw RenderError.tooMuchWork(excess.inWords(of: tree)) }
         try check(.textureBytes, plan.textureByteCount)
-        guard let count = plan.fragmentBound(above: Double(limits[.fragments])) else { return }
-        try check(.fragments, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
+        guard let count = plan.fragmentBound(above: Double(limits[.fragmentBound])) else { return }
+        try check(.fragmentBound, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
     }
 
     private func check(_ limit: WorkLimit, _ count: Int, layer: String? = nil) throws {

@@ -108,7 +108,7 @@ extension SourceText {
 }
 
 /// The notation of a scene document.
-public enum SceneFormat: String, Sendable, CaseIterable {
+package enum SceneFormat: String, Sendable, CaseIterable {
     /// JSON by RFC 8259.
     case json
 
@@ -116,7 +116,7 @@ public enum SceneFormat: String, Sendable, CaseIterable {
     case yaml
 
     /// The format for a file name's extension: `.json`, `.yaml` or `.yml`, in any case.
-    public init?(fileName: String) {
+    package init?(fileName: String) {
         let name = fileName.lowercased()
         if name.hasSuffix(".json") {
             self = .json

@@ -1,10 +1,10 @@
 /// The published description of scene documents.
-public enum SceneSchema {
+package enum SceneSchema {
     /// A JSON Schema (2020-12) of scene documents, generated from the declarations that read them.
     ///
     /// Documents that it accepts are well-formed; missing files, duplicate ids and excessive depth are detected only
     /// when reading.
-    public static var json: String {
+    package static var json: String {
         var binder = Binder()
         _ = binder.bind(SceneDeclaration.scene)
         return binder.schema(root: "scene", title: "Lamina scene document")

@@ -5,20 +5,20 @@ import LaminaLayout
 /// Lines that show a stage's layout by constraints, over its picture: rectangles, baselines, guides and constraints.
 ///
 /// They show the frames that layout found last; layers that an animation moves are elsewhere meanwhile.
-public struct LayoutOverlay: Sendable, Hashable {
+package struct LayoutOverlay: Sendable, Hashable {
     /// The lines of one meaning.
-    public struct Shape: Sendable, Hashable {
+    package struct Shape: Sendable, Hashable {
         /// The meaning of the lines.
-        public var meaning: Meaning
+        package var meaning: Meaning
         /// The lines, in the coordinates of the stage's root layer, in points.
-        public var path: Path
+        package var path: Path
 
         /// Creates the lines of a meaning.
-        public init(meaning: Meaning, path: Path) { (self.meaning, self.path) = (meaning, path) }
+        package init(meaning: Meaning, path: Path) { (self.meaning, self.path) = (meaning, path) }
     }
 
     /// The meanings of lines, in the order in which they are drawn, the last in front.
-    public enum Meaning: String, Sendable, Hashable, CaseIterable {
+    package enum Meaning: String, Sendable, Hashable, CaseIterable {
         /// The alignment rectangles of items whose places and sizes constraints decide.
         case alignmentRectangle
         /// The alignment rectangles of items that constraints leave open.
@@ -36,12 +36,12 @@ public struct LayoutOverlay: Sendable, Hashable {
     }
 
     /// The lines of each meaning that has any.
-    public var shapes: [Shape]
+    package var shapes: [Shape]
 
     /// Creates the overlay of a stage as it was laid out last.
     ///
     /// Takes time as a `LayoutReport` does.
-    public init(of stage: Stage) {
+    package init(of stage: Stage) {
         var lines = LayoutLines(stage.root)
         lines.addAll()
         shapes = Meaning.allCases.compactMap { meaning in

@@ -1,13 +1,13 @@
 import LaminaGeometry
 
 /// A view of a tiled picture: its visible area, and its map to the screen.
-public struct TileView: Sendable, Equatable {
+package struct TileView: Sendable, Equatable {
     /// The visible area.
-    public var visible: VisibleArea
+    package var visible: VisibleArea
     /// The map from pixels of level 0 to pixels of the screen.
-    public var toScreen: Homography
+    package var toScreen: Homography
     /// The visible part of the screen; nil is all of it.
-    public var screen: Rect?
+    package var screen: Rect?
 
     /// A view of the part of `picture` inside all clips.
     ///
@@ -15,7 +15,7 @@ public struct TileView: Sendable, Equatable {
     ///   - picture: The picture's rectangle, in pixels of level 0.
     ///   - toScreen: The map from pixels of level 0 to pixels of the screen.
     ///   - clips: Rectangles, each with the map from level 0 to its coordinates.
-    public init(_ picture: Rect, toScreen: Homography, clips: [(map: Homography, rect: Rect)]) {
+    package init(_ picture: Rect, toScreen: Homography, clips: [(map: Homography, rect: Rect)]) {
         self.toScreen = toScreen
         visible = VisibleArea(picture)
         for clip in clips { visible.clip(to: clip.rect, through: clip.map) }
@@ -28,7 +28,7 @@ public struct TileView: Sendable, Equatable {
     ///
     /// The square root of the scale of areas, |det H| / w³ at a point with the divisor w: largest where w is smallest,
     /// which is at a corner because w is linear.
-    public func scale(in rect: Rect) -> Double {
+    package func scale(in rect: Rect) -> Double {
         let determinant = abs(toScreen.determinant)
         if toScreen.isAffine { return determinant.squareRoot() }
         let nearest = visible.within(rect).corners.map { toScreen.project($0.x, $0.y).w }.min() ?? .infinity
@@ -37,7 +37,7 @@ public struct TileView: Sendable, Equatable {
     }
 
     /// Returns whether texels of a level are larger than pixels anywhere in a rectangle.
-    public func magnifies(_ rect: Rect, level: Int) -> Bool { scale(in: rect) * Double(1 << level) > 1 + 1e-6 }
+    package func magnifies(_ rect: Rect, level: Int) -> Bool { scale(in: rect) * Double(1 << level) > 1 + 1e-6 }
 
     /// The distance by which a tile's texels extend beyond its edge under magnification: half a texel of the finest
     /// level.
@@ -61,7 +61,7 @@ extension VisibleArea {
     private static let nearest = 1e-6
 
     /// Clips to what is mapped into a rectangle and in front of the viewer.
-    public mutating func clip(to rect: Rect, through map: Homography) {
+    package mutating func clip(to rect: Rect, through map: Homography) {
         if !map.isAffine {
             keep(a: map.g, b: map.h, c: map.i - VisibleArea.nearest * max(abs(map.i), 1e-3))
         }

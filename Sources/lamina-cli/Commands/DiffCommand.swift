@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaCheck
 import LaminaText
 
 struct DiffCommand: ParsableCommand, SandboxedCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaCheck
 
 struct ValidateCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaCheck
+import LaminaFarm
 import LaminaText
 import LaminaThreads
 

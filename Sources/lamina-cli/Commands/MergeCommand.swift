@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Lamina
+import LaminaFarm
 
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

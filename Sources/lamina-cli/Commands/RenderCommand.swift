@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaFarm
 
 struct RenderCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaCheck
 
 /// The reports of `lamina diff`, which are those of suites, and the replacing of expected pictures.
 struct DiffReports: ParsableArguments {

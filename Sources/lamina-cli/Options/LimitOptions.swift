@@ -19,7 +19,7 @@ struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A limit of the work that documents may ask for, such as fragments=8G; may be repeated. K, M and G are thousands, "
+            "A limit of the work that documents may ask for, such as fragmentBound=8G; may be repeated. K, M and G are thousands, "
                 + "millions and billions. `lamina limits` prints the names.",
             valueName: "name=count"),
         completion: .list(WorkLimit.allCases.map { $0.name + "=" }), transform: LimitArgument.init(argument:))
@@ -46,7 +46,7 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-/// The argument of `--limit`: the name of a limit and its count, as in `fragments=2G`.
+/// The argument of `--limit`: the name of a limit and its count, as in `fragmentBound=2G`.
 struct LimitArgument {
     /// The argument as it was given.
     let text: String
@@ -60,12 +60,12 @@ struct LimitArgument {
     /// Parses `NAME=COUNT`; the parser prefixes the message with the option and its value.
     init(argument: String) throws {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { throw Failure.usage("give a name and a count, such as fragments=2G") }
+        guard parts.count == 2 else { throw Failure.usage("give a name and a count, such as fragmentBound=2G") }
         guard let limit = WorkLimit(name: String(parts[0])) else {
             let near = NearName.closest(to: String(parts[0]), in: WorkLimit.allCases.map(\.name))
             throw Failure.usage(
                 near.map { "did you mean '\($0)', as in \($0)=2G?" }
-                    ?? "`lamina limits` prints the names; fragments=2G is an example")
+                    ?? "`lamina limits` prints the names; fragmentBound=2G is an example")
         }
         let unit = parts[1].last.flatMap { Self.units[$0] }
         let digits = unit == nil ? parts[1] : parts[1].dropLast()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaFarm
 
 /// The options of a call that does one shard of a suite or film.
 struct ShardOptions: ParsableArguments {

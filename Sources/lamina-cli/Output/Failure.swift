@@ -1,5 +1,7 @@
 import Glibc
 import Lamina
+import LaminaCheck
+import LaminaFarm
 
 /// The failures of the command: a message on standard error and an exit code for the kind of failure.
 enum Failure: Error, CustomStringConvertible {

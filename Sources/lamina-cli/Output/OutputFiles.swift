@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Lamina
+import LaminaCheck
 import LaminaText
 
 /// The files that the arguments name: no input may be overwritten, and no output written twice.

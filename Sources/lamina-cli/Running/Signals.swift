@@ -1,5 +1,6 @@
 import Glibc
 import Lamina
+import LaminaFarm
 import LaminaThreads
 import Synchronization
 

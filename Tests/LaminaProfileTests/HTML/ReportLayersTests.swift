@@ -8,7 +8,7 @@ import Testing
         zip(parents, fragments).enumerated().map { index, layer in
             LayerReport(
                 index: index, parent: layer.0, name: "\(index)", path: "\(index)", corners: [], outcome: .drawn,
-                fragments: layer.1, onFrame: 0, offscreenPasses: 0, passes: 0, targetBytes: 0, gpuTime: nil,
+                estimatedFragments: layer.1, onFrame: 0, offscreenPasses: 0, passes: 0, targetBytes: 0, gpuTime: nil,
                 required: [])
         }
     }

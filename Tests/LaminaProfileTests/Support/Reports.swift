@@ -22,7 +22,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     counters.offscreenPassesRequired = plan.offscreenPassesRequired
     counters.offscreenPasses = plan.offscreenPasses
     counters.renderPasses = plan.passes.count
-    counters.fragments = costs.fragments.reduce(0, +)
+    counters.fragments = costs.estimatedFragments.reduce(0, +)
     (counters.cpuTime.snapshot, counters.cpuTime.submit, counters.cpuTime.readback) = (0.001, 0.002, 0.003)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["fragments", "passes", "targetBytes"])
+    @Test(arguments: ["estimatedFragments", "passes", "targetBytes"])
     func layersThatCostLessThanNothingAreRefused(key: String) throws {
         let text = try makeProfile().json()
         // The layers come after the counters, among whose layers the same keys stand.

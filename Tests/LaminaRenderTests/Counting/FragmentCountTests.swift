@@ -28,7 +28,7 @@ import Testing
             let tree = try RandomScene.make(seed: seed, pixelAligned: true).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
-                let spent = profile.layers.reduce(0) { $0 + $1.fragments }
+                let spent = profile.layers.reduce(0) { $0 + $1.estimatedFragments }
                 #expect(profile.counters.fragments == spent, "\(SeedShare.name(seed))")
             }
         }
@@ -39,7 +39,7 @@ import Testing
             let tree = try RandomScene.make(seed: seed, pixelAligned: true, effects: .all).makeStage().makeFrame()
             for rules in [PlanRules.all, .none.union(PlanRules(.cullOutside))] {
                 let profile = try SharedRenderer.result.get().render(tree, rules: rules, measuring: .profile).profile
-                let spent = profile.layers.reduce(0) { $0 + $1.fragments }
+                let spent = profile.layers.reduce(0) { $0 + $1.estimatedFragments }
                 #expect(profile.counters.fragments == spent, "\(SeedShare.name(seed))")
             }
         }
@@ -54,7 +54,7 @@ import Testing
             layer.transform = Transform3D(rotation: Double(index) * 0.37 + 0.1, x: 0, y: 0, z: 1)
         }
         let profile = try SharedRenderer.result.get().render(canvas.stage.makeFrame(), measuring: .profile).profile
-        let spent = Double(profile.layers.reduce(0) { $0 + $1.fragments })
+        let spent = Double(profile.layers.reduce(0) { $0 + $1.estimatedFragments })
         let counted = Double(try #require(profile.counters.fragments))
         #expect(abs(counted - spent) <= counted / 1000)
     }

@@ -68,29 +68,29 @@ import Testing
         stage.root.addSublayer(inner)
         let (tree, plan) = (stage.makeFrame(), PassPlan.make(stage))
         let fragments = Int(plan.fragmentBound.rounded(.up))
-        #expect(try Renderer(limits: [.fragments: fragments]).render(tree).isBanded == false)
+        #expect(try Renderer(limits: [.fragmentBound: fragments]).render(tree).isBanded == false)
         #expect(try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1]).render(tree).isBanded)
-        let renderer = try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1, .fragments: fragments])
+        let renderer = try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1, .fragmentBound: fragments])
         let error = #expect(throws: RenderError.self) { try renderer.render(tree) }
         guard case .tooMuchWork(let excess)? = error else { return #expect(Bool(false), "\(error.debugDescription)") }
-        #expect(excess.limit == .fragments && excess.count > fragments && excess.layer?.contains("outer") == true)
+        #expect(excess.limit == .fragmentBound && excess.count > fragments && excess.layer?.contains("outer") == true)
     }
 
     @Test func aFrameAboveTheLimitIsRefusedWithItsLayer() async throws {
         let tree = stage().makeFrame()
-        let renderer = try Renderer(limits: [.fragments: 3699])
-        let refusal = try refusal(.fragments, 3700, allowed: 3699, "root/sheets/sheet 0")
+        let renderer = try Renderer(limits: [.fragmentBound: 3699])
+        let refusal = try refusal(.fragmentBound, 3700, allowed: 3699, "root/sheets/sheet 0")
         #expect(throws: refusal) { try render(tree, on: renderer) }
         await #expect(throws: refusal) { try await renderer.render(tree) }
         #expect(throws: refusal) { try renderer.explain(tree) }
         #expect(refusal.isOfTheScene)
-        let picture = try render(tree, on: Renderer(limits: [.fragments: 3700])).picture
+        let picture = try render(tree, on: Renderer(limits: [.fragmentBound: 3700])).picture
         #expect(try picture == render(tree, on: SharedRenderer.result.get()).picture)
     }
 
     @Test func aSequenceGoesOnAfterARefusal() throws {
         let stage = stage()
-        let sequence = FrameSequence(try Renderer(limits: [.fragments: 3700]))
+        let sequence = FrameSequence(try Renderer(limits: [.fragmentBound: 3700]))
         let first = try sequence.render(stage.makeFrame()).picture
         let more = layer("more", Rect(x: 0, y: 0, width: 1, height: 1))
         stage.root.addSublayer(more)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func theRendererSaysSoAndANewOneDrawsTheSameStage() throws {
-        let (renderer, tree) = (try Renderer(limits: [.fragments: 1_000_000]), stage().makeFrame())
+        let (renderer, tree) = (try Renderer(limits: [.fragmentBound: 1_000_000]), stage().makeFrame())
         let picture = try renderer.render(tree, rules: .all).picture
         try renderer.loseDevice()
         #expect(isLoss { _ = try renderer.render(tree, rules: .all) })

@@ -13,7 +13,7 @@ enum SharedRenderer {
     static let ofFragments = Result { try Renderer(request(), limits: limits, minimumLineArea: .max) }
 
     /// Reference plans of wide blurs are far above the usual limit.
-    private static let limits: WorkLimits = [.fragments: 100_000_000_000]
+    private static let limits: WorkLimits = [.fragmentBound: 100_000_000_000]
 
     private static func request() throws -> DeviceRequest {
         try DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto")

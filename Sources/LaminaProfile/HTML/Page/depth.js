@@ -9,7 +9,7 @@ function makePlanes() {
     && (index === 0 || inPicture.has(layers[index].outcome)));
   if (chosen.length > mostPlanes) {
     depth.isLimited = true;
-    chosen = chosen.sort((a, b) => layers[b].fragments - layers[a].fragments || a - b).slice(0, mostPlanes).sort((a, b) => a - b);
+    chosen = chosen.sort((a, b) => layers[b].estimatedFragments - layers[a].estimatedFragments || a - b).slice(0, mostPlanes).sort((a, b) => a - b);
   }
   const levels = new Map();
   depth.planes = [];
@@ -177,7 +177,7 @@ function planeAt(event) {
     const [a, b, , d, e, f] = mapOf(level);
     const x = (left - e) / a;
     if (!contains(corners, x, (top - f - b * x) / d)) continue;
-    if (layers[layer].fragments > 0) return layer;
+    if (layers[layer].estimatedFragments > 0) return layer;
     if (found < 0) found = layer;
   }
   return found;

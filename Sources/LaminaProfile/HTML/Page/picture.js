@@ -78,7 +78,7 @@ function layerAt(x, y) {
   for (let index = layers.length - 1; index > 0; index -= 1) {
     const layer = layers[index];
     if (!inPicture.has(layer.outcome) || layer.corners.length < 8 || !contains(layer.corners, x, y)) continue;
-    if (layer.fragments > 0) return index;
+    if (layer.estimatedFragments > 0) return index;
     if (found < 0) found = index;
   }
   return found >= 0 ? found : layers.length ? 0 : -1;
