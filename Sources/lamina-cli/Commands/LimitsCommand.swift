@@ -10,7 +10,7 @@ struct LimitsCommand: ParsableCommand {
         discussion: """
             Each limit is a count that is known before the work is done. A document that asks for more is refused with exit \
             code 65 and a message that names the place, the count and the option that raises the limit, such as \
-            --limit fragments=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
+            --limit fragmentBound=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
             """)
 
     @Flag(help: "Print JSON.")
