@@ -3,25 +3,25 @@ import LaminaImage
 import Synchronization
 
 /// The driver and the fonts that a picture was drawn with, which it depends on besides the scene and the program.
-package struct DrawingOrigin: Sendable, Equatable {
+public struct DrawingOrigin: Sendable, Equatable {
     /// A file of an installed font.
-    package struct Font: Sendable, Hashable {
+    public struct Font: Sendable, Hashable {
         /// The digest of its bytes.
-        package var digest: String
+        public var digest: String
         /// Its name without the folder, which differs from machine to machine.
-        package var name: String
+        public var name: String
 
         /// Creates the description of a file.
-        package init(digest: String, name: String) { (self.digest, self.name) = (digest, name) }
+        public init(digest: String, name: String) { (self.digest, self.name) = (digest, name) }
     }
 
     /// The driver with its versions, by its own names; empty if it is not known.
-    package var driver: String
+    public var driver: String
     /// The installed fonts that text was laid out in, by name.
-    package var fonts: [Font]
+    public var fonts: [Font]
 
     /// Creates a description.
-    package init(driver: String, fonts: [Font]) { (self.driver, self.fonts) = (driver, fonts) }
+    public init(driver: String, fonts: [Font]) { (self.driver, self.fonts) = (driver, fonts) }
 
     /// - Parameter fontFiles: The paths of the fonts.
     init(_ device: DeviceReport, fontFiles: [String], _ digests: FontDigests) {

@@ -1,12 +1,12 @@
 /// The folder that GitHub names the files of a repository from, which is seldom the one that a step works in.
-package struct GitHubWorkspace: Sendable, Equatable {
+public struct GitHubWorkspace: Sendable, Equatable {
     /// The absolute path of the repository's folder (`GITHUB_WORKSPACE`); nil if it is the working folder.
-    package var folder: String?
+    public var folder: String?
     /// The absolute path of the working folder.
-    package var workingFolder: String
+    public var workingFolder: String
 
     /// Creates a value; without a folder, files are named as they are.
-    package init(folder: String? = nil, workingFolder: String = "/") {
+    public init(folder: String? = nil, workingFolder: String = "/") {
         (self.folder, self.workingFolder) = (folder, workingFolder)
     }
 
@@ -35,7 +35,7 @@ extension SuiteReport {
     /// and a notice for each orphaned golden.
     ///
     /// - Parameter workspace: The repository's folder, from which files are named.
-    package func githubAnnotations(in workspace: GitHubWorkspace = GitHubWorkspace()) -> String {
+    public func githubAnnotations(in workspace: GitHubWorkspace = GitHubWorkspace()) -> String {
         var scenes: [String] = []
         var failed: [String: [CaseResult]] = [:]
         for result in result.cases where !result.passed {

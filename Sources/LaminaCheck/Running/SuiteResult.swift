@@ -180,9 +180,9 @@ public struct CaseEvidence: Sendable {
     /// The counters of this run, by name.
     public var countersAfter: [String: Double] = [:]
     /// The passes when the golden was recorded, and those of this run.
-    package var passesBefore: [PassSummary] = []
+    public var passesBefore: [PassSummary] = []
     /// The passes of this run.
-    package var passesAfter: [PassSummary] = []
+    public var passesAfter: [PassSummary] = []
 
     /// Creates evidence without anything to show.
     public init() {}
@@ -239,24 +239,24 @@ extension EvidenceSource where Value == Bitmap {
 }
 
 /// One pass of a plan: the layer, the reasons, and the pixels of its target.
-package struct PassSummary: Sendable, Equatable, Codable {
+public struct PassSummary: Sendable, Equatable, Codable {
     /// The path of the layer that asked for it.
-    package var layer: String
+    public var layer: String
     /// The names of its reasons; empty for the frame.
-    package var reasons: [String]
+    public var reasons: [String]
     /// The width of its region in pixels.
-    package var width: Int
+    public var width: Int
     /// The height of its region in pixels.
-    package var height: Int
+    public var height: Int
     /// The number of draws.
-    package var draws: Int
+    public var draws: Int
     /// The digest of the pixels that it wrote; nil if it was not taken.
-    package var digest: String?
+    public var digest: String?
     /// The passes before it whose targets it reads or continues, as indices; empty if they are not known.
-    package var reads: [Int] = []
+    public var reads: [Int] = []
 
     /// Creates a summary.
-    package init(layer: String, reasons: [String], width: Int, height: Int, draws: Int, digest: String? = nil) {
+    public init(layer: String, reasons: [String], width: Int, height: Int, draws: Int, digest: String? = nil) {
         (self.layer, self.reasons, self.width, self.height) = (layer, reasons, width, height)
         (self.draws, self.digest) = (draws, digest)
     }

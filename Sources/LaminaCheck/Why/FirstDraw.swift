@@ -1,9 +1,9 @@
 import LaminaProfile
 
 /// The first draw on one pixel whose result differs between two frames.
-package struct FirstDraw: Sendable, Equatable {
+public struct FirstDraw: Sendable, Equatable {
     /// The kind of difference.
-    package enum Kind: String, Sendable {
+    public enum Kind: String, Sendable {
         /// The layer draws in both, with another result.
         case changed
         /// The layer draws on the pixel only in the new frame.
@@ -13,13 +13,13 @@ package struct FirstDraw: Sendable, Equatable {
     }
 
     /// The kind of difference.
-    package let kind: Kind
+    public let kind: Kind
     /// The path of the layer that is drawn.
-    package let layer: String
+    public let layer: String
     /// The parts of its program, such as `edges`; empty for a plain colour.
-    package let program: [String]
+    public let program: [String]
     /// The finding in one sentence.
-    package let finding: String
+    public let finding: String
 
     /// The largest difference of a channel that is not one, from 0 to 1: less than half floats can hold.
     private static let tolerance: Float = 1e-4
@@ -29,7 +29,7 @@ package struct FirstDraw: Sendable, Equatable {
     ///
     /// A layer's draws are matched in their order, wherever they are in that of the frame: a layer that another pass
     /// draws now is no other layer.
-    package init?(old: PixelHistory, new: PixelHistory) {
+    public init?(old: PixelHistory, new: PixelHistory) {
         var waiting: [String: [PixelHistory.Step]] = [:]
         for step in old.steps.reversed() { waiting[step.path, default: []].append(step) }
         let place = "the first draw that differs on pixel \(new.x), \(new.y): "

@@ -4,7 +4,7 @@ import LaminaRender
 extension PassSummary {
     /// Returns the passes of a frame in order, with the digests of their pixels if the frame was rendered with
     /// `FrameMeasurements.digestsPasses`.
-    package static func all(of frame: RenderedFrame) -> [PassSummary] {
+    public static func all(of frame: RenderedFrame) -> [PassSummary] {
         let names = LayerNames(frame.tree)
         var writer = [Int](repeating: -1, count: frame.plan.targets.count)
         let digests = frame.passDigests
@@ -37,11 +37,11 @@ extension PassSummary {
 }
 
 /// The differences of the passes of two frames: added, lost, other sizes, and the first whose pixels differ.
-package struct PassDifference: Sendable {
+public struct PassDifference: Sendable {
     /// The findings, a sentence each.
-    package let findings: [String]
+    public let findings: [String]
     /// True if the lists have the same passes of the same sizes.
-    package let hasSamePasses: Bool
+    public let hasSamePasses: Bool
 
     /// The largest number of findings of one kind that are shown.
     static let limit = 4
@@ -50,7 +50,7 @@ package struct PassDifference: Sendable {
     /// digests in both, pixels are not compared.
     ///
     /// - Parameter comparesSizes: False for lists of two drivers, which may need passes of other sizes.
-    package init(old: [PassSummary], new: [PassSummary], comparesSizes: Bool = true) {
+    public init(old: [PassSummary], new: [PassSummary], comparesSizes: Bool = true) {
         var waiting: [String: [Int]] = [:]
         for (index, pass) in old.enumerated().reversed() { waiting[pass.owner, default: []].append(index) }
         var pairs: [(old: Int, new: Int)] = []

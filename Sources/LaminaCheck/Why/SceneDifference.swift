@@ -16,17 +16,17 @@ import LaminaStage
 /// Layers are those of the render tree: what replicators, emitters and the like show counts as layers, and what does not
 /// show, such as properties of a hidden layer, is not compared. Images are compared by their pixels. Takes time in
 /// proportion to the number of layers and to the pixels of their images; call it for pictures that differ.
-package struct SceneDifference: Sendable {
+public struct SceneDifference: Sendable {
     /// The findings, a sentence each: first those whose layers touch the differing pixels. Layers with the same change
     /// share a sentence.
-    package let findings: [String]
+    public let findings: [String]
     /// The number of differences, of which ``findings`` may show a part.
-    package let count: Int
+    public let count: Int
     /// The property of the first finding; nil if there is none.
     package let first: ChangedProperty?
 
     /// True if the trees show the same.
-    package var isEmpty: Bool { count == 0 }
+    public var isEmpty: Bool { count == 0 }
 
     /// The largest number of findings that are shown.
     static let limit = 8
@@ -34,7 +34,7 @@ package struct SceneDifference: Sendable {
     /// Compares two render trees.
     ///
     /// - Parameter area: The pixels of the picture that differ; nil if they are not known.
-    package init(old: RenderTree, new: RenderTree, touching area: PixelRect? = nil) {
+    public init(old: RenderTree, new: RenderTree, touching area: PixelRect? = nil) {
         var comparison = TreeComparison(old: old, new: new, area: area)
         comparison.compare()
         let sentences = comparison.sentences

@@ -13,20 +13,20 @@ import LaminaStage
 /// if let tree = oldTree { golden = try WhySide(drawing: tree, with: renderer, watching: area?.worst) }
 /// let findings = Why.findings(old: golden, new: now, verdict: verdict)
 /// ```
-package struct WhySide: Sendable {
+public struct WhySide: Sendable {
     /// The render tree; nil if the scene is not available or can't be read any more.
-    package var tree: RenderTree?
+    public var tree: RenderTree?
     /// The frame, rendered while watching a pixel that differs; nil if it was not drawn.
-    package var frame: RenderedFrame?
+    public var frame: RenderedFrame?
     /// The passes, with digests where they were taken.
-    package var passes: [PassSummary]
+    public var passes: [PassSummary]
     /// The picture; nil for the frame's.
-    package var picture: Bitmap?
+    public var picture: Bitmap?
     /// The driver and the fonts that drew the picture; nil if they are not known.
-    package var origin: DrawingOrigin?
+    public var origin: DrawingOrigin?
 
     /// Creates a side of what is known.
-    package init(
+    public init(
         tree: RenderTree? = nil, frame: RenderedFrame? = nil, passes: [PassSummary] = [], picture: Bitmap? = nil
     ) {
         (self.tree, self.frame, self.passes, self.picture) = (tree, frame, passes, picture)
@@ -39,7 +39,7 @@ package struct WhySide: Sendable {
     ///   - rules: The planner's rules of the run.
     ///   - pixel: A pixel that differs; nil to draw only once. One outside of the picture is not watched.
     /// - Throws: Errors of `Renderer.render`.
-    package init(
+    public init(
         drawing tree: RenderTree, rules: PlanRules = .all, with renderer: Renderer, watching pixel: SIMD2<Int>? = nil
     ) throws {
         var measurements = FrameMeasurements()
@@ -55,12 +55,12 @@ package struct WhySide: Sendable {
 }
 
 /// The reasons of a failed picture.
-package enum Why {
+public enum Why {
     /// Returns the reasons why a picture differs, a sentence each, the most likely first: the differences of the scenes,
     /// of the passes, the first draw that differs, and the pixels with the layers that draw them.
     ///
     /// - Parameter verdict: The verdict on the picture; nil if the pictures were not compared.
-    package static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
+    public static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
         reasons(old: old, new: new, verdict: verdict).findings
     }
 

@@ -4,16 +4,16 @@ import CPango
 /// number.
 ///
 /// `description` is a message that says what to install or to add.
-package struct MissingGlyphs: Sendable, Hashable {
+public struct MissingGlyphs: Sendable, Hashable {
     /// The characters, each once, in the order of the text.
-    package var characters: [Unicode.Scalar]
+    public var characters: [Unicode.Scalar]
     /// The family that the text requested.
-    package var family: String
+    public var family: String
     /// True if the machine's fonts were searched, besides the collection's files.
-    package var includesSystemFonts: Bool
+    public var includesSystemFonts: Bool
 
     /// Characters of one family.
-    package init(characters: [Unicode.Scalar], family: String, includesSystemFonts: Bool = true) {
+    public init(characters: [Unicode.Scalar], family: String, includesSystemFonts: Bool = true) {
         (self.characters, self.family, self.includesSystemFonts) = (characters, family, includesSystemFonts)
     }
 
@@ -60,7 +60,7 @@ package struct MissingGlyphs: Sendable, Hashable {
 
 extension MissingGlyphs: CustomStringConvertible {
     /// The message: which characters are missing where, and what to do about it.
-    package var description: String {
+    public var description: String {
         let shown = characters.prefix(8).map { scalar in
             let number = String(scalar.value, radix: 16, uppercase: true)
             let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number

@@ -34,7 +34,7 @@ public final class TextLayout {
     /// The number of characters that no font has a glyph for, shown as boxes.
     public let missingGlyphCount: Int
     /// The missing characters in the shown lines, by requested family.
-    package let missingGlyphs: [MissingGlyphs]
+    public let missingGlyphs: [MissingGlyphs]
     /// The paths of the font files that the shown lines are laid out in, each once.
     package let fontFiles: [String]
 

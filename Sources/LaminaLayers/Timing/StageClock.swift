@@ -50,7 +50,7 @@ public struct TextFault: Sendable, Hashable, CustomStringConvertible {
     /// The layer's name in messages.
     public var layer: String
     /// The characters that no font has.
-    package var missing: MissingGlyphs
+    public var missing: MissingGlyphs
 
     /// The layer with its missing characters, and how to fix it.
     public var description: String { "\(layer) has \(missing)" }
