@@ -304,7 +304,7 @@ struct FieldWorldTests {
             ]
             let world = World(Item(x: 80, y: 20), fields, velocity: Point(x: 50, y: 10))
             world.run(seconds: 3, rate: rate)
-            return [world.item.center.x.native.bitPattern, world.item.center.y.native.bitPattern]
+            return [world.item.center.x.bitPattern, world.item.center.y.bitPattern]
         }
         let first = places(60)
         for rate in [24.0, 90, 144, 60] { #expect(places(rate) == first) }
