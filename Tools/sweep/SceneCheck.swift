@@ -75,9 +75,9 @@ struct SceneCheck {
         if !isChanged, !sources.contains(.painter) { return outcome }
         var found: Bitmap
         do {
-            found = try bands.render(tree, planner: planner).picture
+            found = try bands.render(tree, rules: rules).picture
             // What the first picture leaves behind shows in the second.
-            if plan.keepsImages { found = try bands.render(tree, planner: planner).picture }
+            if plan.keepsImages { found = try bands.render(tree, rules: rules).picture }
         } catch RenderError.targetsTooLarge where bands.targetByteLimit < WorkLimit.targetBytes.standard {
             // The lowest bands need more than there is.
             outcome.isInBands = false
