@@ -99,7 +99,7 @@ import Testing
         let outcomes = FrameCounter.all.compactMap { counter -> String? in
             if case .outcome(let name)? = counter.share { name } else { nil }
         }
-        #expect(outcomes == LayerReport.Fate.allCases.map(\.rawValue))
+        #expect(outcomes == LayerReport.Outcome.allCases.map(\.rawValue))
         #expect(FrameCounter.named("layers.occluded")?.share == .outcome("occluded"))
     }
 
