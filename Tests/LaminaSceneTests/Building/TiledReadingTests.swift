@@ -57,7 +57,7 @@ import Testing
         #expect(mistake("b.dzi", in: place).contains("its folder b_files is missing"))
         #expect(mistake("none.png", in: place).contains("does not exist"))
         #expect(mistake("a.png", in: place).contains("can't be read as a picture"))
-        #expect(mistake("a.dzi", in: place).contains("no Deep Zoom description"))
+        #expect(mistake("a.dzi", in: place).contains("not a Deep Zoom description"))
         #expect(mistake("../a.png", in: place).contains("outside"))
         #expect(mistake("empty/{z}/{x}/{y}.png", in: place).contains("no first tile"))
         #expect(mistake("empty/{z}/{y}.png", in: place).contains("no {x}"))
