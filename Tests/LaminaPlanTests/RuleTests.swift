@@ -9,7 +9,7 @@ import Testing
 
 /// Each rule does what it is for, alone and not when it is the one left out.
 @Suite struct RuleTests {
-    /// What is saved is counted for the rule that saved it: alone, a rule counts nothing for others.
+    /// Savings are counted for the rule that made them: alone, a rule counts nothing for others.
     @Test(arguments: PlanRule.allCases) func aRuleAloneCountsItsOwnSavingsOnly(rule: PlanRule) throws {
         let others = PlanRule.allCases.filter { $0 != rule }
         var planner = Planner(rules: PlanRules(rule))

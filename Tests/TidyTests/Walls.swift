@@ -44,7 +44,7 @@ enum Walls {
     static let programs = [
         "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
         "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads"],
-        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
+        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaGeometry", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaCheck", "LaminaPlan", "LaminaTestSupport"],
         "LaminaFuzz": ["LaminaCheck", "LaminaFarm", "LaminaPlan", "LaminaTestSupport"],

@@ -24,7 +24,7 @@ final class ReferenceDrawing {
         (self.tree, paintedTree, self.hasEffects) = (tree, painted ?? tree, hasEffects)
     }
 
-    /// Whether rules plan the tree as the reference does: the same plan draws the same picture.
+    /// True if rules plan the tree as the reference does: the same plan draws the same picture.
     func isPlannedAlike(by rules: PlanRules) -> Bool {
         var planner = Planner(rules: rules)
         return planner.plan(tree).drawsTheSame(as: plan)
@@ -43,7 +43,7 @@ final class ReferenceDrawing {
             : PaintedComparison(found, reference: truth, edges: painted.isNearEdge)
     }
 
-    /// Whether a comparison is one of pictures that agree.
+    /// True if a comparison is one of pictures that agree.
     func passes(_ comparison: PaintedComparison) -> Bool {
         hasEffects ? comparison.isWithin(EffectTolerance()) : comparison.isWithinTolerance
     }
