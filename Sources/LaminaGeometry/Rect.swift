@@ -97,6 +97,22 @@ extension Rect {
     @inlinable
     public func contains(_ other: Rect) -> Bool { union(other) == self }
 
+    /// Tells if two rectangles have the same edges, whichever corners their sizes extend from.
+    @inlinable
+    public static func == (first: Rect, second: Rect) -> Bool {
+        if first.origin == second.origin, first.size == second.size { return true }
+        let (one, other) = (first.standardized, second.standardized)
+        return one.origin == other.origin && one.size == other.size
+    }
+
+    /// Hashes the edges.
+    @inlinable
+    public func hash(into hasher: inout Hasher) {
+        let rect = standardized
+        hasher.combine(rect.origin)
+        hasher.combine(rect.size)
+    }
+
     /// Tells if two rectangles have a point in common, those of their edges included.
     @inlinable
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isNull }

@@ -1,12 +1,14 @@
 extension StringProtocol {
     /// The text without the spaces and tabs at its ends.
     package var trimmed: String {
-        func isSpace(_ character: Character) -> Bool {
-            character.unicodeScalars.allSatisfy { $0 == "\t" || $0.properties.generalCategory == .spaceSeparator }
+        let scalars = String(self).unicodeScalars
+        func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator
         }
-        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+        guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+            let last = scalars.lastIndex(where: { !isSpace($0) })
         else { return "" }
-        return String(self[first...last])
+        return String(scalars[first...last])
     }
 
     /// The parts before and after the first occurrence of a separator; nil if there is none.

@@ -56,8 +56,8 @@ import Testing
         (pictures.replacing("\"first\":0", with: "\"first\":9223372036854775807"), "its \"first\" is 9223372036"),
         (pictures.replacing("\"first\":0", with: "\"first\":1"), "its 3 pictures from frame 1 on are not all of"),
         (pictures.replacing("\"first\":0", with: "\"first\":3"), "its 3 pictures from frame 3 on are not all of"),
-        (pictures.replacing("\"digits\":4", with: "\"digits\":9223372036854775807"), "and not from 1 to 18"),
-        (pictures.replacing("\"digits\":4", with: "\"digits\":1000000000"), "and not from 1 to 18"),
+        (pictures.replacing("\"digits\":4", with: "\"digits\":9223372036854775807"), "which is not from 1 to 18"),
+        (pictures.replacing("\"digits\":4", with: "\"digits\":1000000000"), "which is not from 1 to 18"),
         (pictures.replacing("\"digits\":4", with: "\"digits\":0"), "its \"digits\" is 0, which is not from 1 to 18"),
         (pictures.replacing("f/f-", with: "f/../../g-"), "its pictures are not below its folder"),
         (pictures.replacing("f/f-", with: "/etc/g-"), "its pictures are not below its folder"),
@@ -69,8 +69,8 @@ import Testing
     @Test(arguments: [
         (film(pictures, lower: "-1"), "its \"lower\" is -1, which is not from 0 to "),
         (film(pictures, upper: "0"), "its \"upper\" is 0, which is not from 1 to "),
-        (film(pictures, upper: "9223372036854775807"), "and not from 1 to 1125899906842624"),
-        (film(pictures, lower: "9223372036854775807"), "and not from 0 to 1125899906842623"),
+        (film(pictures, upper: "9223372036854775807"), "which is not from 1 to 1125899906842624"),
+        (film(pictures, lower: "9223372036854775807"), "which is not from 0 to 1125899906842623"),
         (film(pictures, rate: "0/0"), "its \"rate\" is \"0/0\", which is not a number of frames per second"),
         (film(pictures, upper: "1e99"), "a line of the blob can't be parsed"),
     ]) func aFilmHasARangeAndARate(line: String, words: String) throws {

@@ -56,6 +56,8 @@ import Testing
                     && first.intersection(second) == Rect(one.intersection(two))
                     && first.intersects(second) == one.intersects(two)
                     && first.contains(second) == one.contains(two)
+                    && (first == second) == (one == two)
+                    && (first != second || first.hashValue == second.hashValue)
                 if !agree { Issue.record("\(first) and \(second)") }
             }
         }

@@ -137,7 +137,7 @@ import Testing
         try withFolder { folder in
             let check = try goldens(folder, ["LAMINA_UPDATE": "1"]).check(
                 try Bitmap(width: 1, height: 1), named: name, PictureTolerance(), ignoring: [])
-            #expect(check.failure?.contains("is no name") == true)
+            #expect(check.failure?.contains("is not a name") == true)
         }
     }
 
