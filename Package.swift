@@ -4,10 +4,9 @@ import PackageDescription
 /// The library's face and what it re-exports: a target that names the face alone would not be built again when a module
 /// behind it changes.
 let face: [Target.Dependency] = [
-    "Lamina", "LaminaCheck", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFarm", "LaminaFilm",
-    "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile",
-    "LaminaRender",
-    "LaminaScene", "LaminaStage", "LaminaThreads", "LaminaTiles",
+    "Lamina", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaFilm", "LaminaGL", "LaminaGeometry",
+    "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene",
+    "LaminaStage", "LaminaText", "LaminaThreads", "LaminaTiles",
 ]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -15,6 +14,10 @@ let package = Package(
     name: "Lamina",
     products: [
         .library(name: "Lamina", targets: ["Lamina"]),
+        // Pictures compared, and suites of goldens and budgets.
+        .library(name: "LaminaCheck", targets: ["LaminaCheck"]),
+        // Suites and films divided among processes and machines.
+        .library(name: "LaminaFarm", targets: ["LaminaFarm"]),
         // For who wants plans as values.
         .library(name: "LaminaPlan", targets: ["LaminaPlan"]),
         // For the tests of packages that use Lamina.
@@ -37,28 +40,32 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "CSandbox"),
-        .target(name: "CHeap"),
+        .target(name: "CSystem"),
         .target(
             name: "LaminaShaders", path: "Shaders", exclude: ["variants.txt"],
             resources: [
                 .embedInCode("box.vert"), .embedInCode("box.frag"), .embedInCode("quad.vert"),
                 .embedInCode("quad.frag"),
                 .embedInCode("shadow.vert"), .embedInCode("shadow.frag"), .embedInCode("filter.vert"),
-                .embedInCode("count.frag"), .embedInCode("line-image.comp"), .embedInCode("line-grow.comp"),
-                .embedInCode("line-shrink.comp"), .embedInCode("line-soften.comp"), .embedInCode("include"),
+                .embedInCode("count.frag"), .embedInCode("line-image.comp"), .embedInCode("line-upsample.comp"),
+                .embedInCode("line-downsample.comp"), .embedInCode("line-residual-blur.comp"), .embedInCode("include"),
             ]),
+        .target(name: "LaminaText"),
         .target(name: "LaminaGeometry"),
-        .target(name: "LaminaThreads"),
-        .target(name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaThreads"]),
-        .target(name: "LaminaCounters"),
+        .target(name: "LaminaThreads", dependencies: ["CSystem"]),
+        .target(
+            name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaText", "LaminaThreads"]),
+        .target(name: "LaminaCounters", dependencies: ["LaminaText"]),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
-        .target(name: "LaminaLayout", dependencies: ["LaminaCounters"]),
+        .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),
         .target(
             name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
         .target(
-            name: "LaminaTiles", dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
+            name: "LaminaTiles",
+            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaThreads"]),
         .target(
-            name: "LaminaLayers", dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTiles"]),
+            name: "LaminaLayers",
+            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaTiles"]),
         .target(
             name: "LaminaStage",
             dependencies: [
@@ -69,7 +76,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "CYAML", "LaminaCounters", "LaminaDrawing", "LaminaDynamics", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaLayout", "LaminaStage", "LaminaTiles",
+                "LaminaLayers", "LaminaLayout", "LaminaStage", "LaminaText", "LaminaTiles",
             ]),
         .target(
             name: "LaminaPlan",
@@ -80,24 +87,24 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "CCairo", "CGLES", "CHeap", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "CCairo", "CGLES", "CSystem", "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage",
                 "LaminaPlan", "LaminaShaders", "LaminaStage",
             ]),
         .target(
             name: "LaminaProfile",
             dependencies: [
-                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage",
-                "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
+                "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaText",
             ],
             resources: [.embedInCode("HTML/Page")]),
         .target(
             name: "LaminaFilm",
-            dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaThreads"]),
+            dependencies: ["LaminaImage", "LaminaPlan", "LaminaRender", "LaminaStage", "LaminaText", "LaminaThreads"]),
         .target(
             name: "LaminaCheck",
             dependencies: [
                 "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaThreads",
+                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads",
             ],
             resources: [.embedInCode("Reports/Page")]),
         .target(
@@ -108,8 +115,9 @@ let package = Package(
                 "LaminaThreads",
             ]),
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
-        .target(name: "LaminaTesting", dependencies: face),
-        .executableTarget(name: "lamina-cli", dependencies: face + ["CSandbox", argumentParser]),
+        .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
+        .executableTarget(
+            name: "lamina-cli", dependencies: face + ["CSandbox", "LaminaCheck", "LaminaFarm", argumentParser]),
         .executableTarget(
             name: "lamina-bench",
             dependencies: face + [argumentParser],
@@ -122,9 +130,11 @@ let package = Package(
         .executableTarget(name: "driven-transition", dependencies: face, path: "Examples/driven-transition"),
         .executableTarget(
             name: "lamina-sweep",
-            dependencies: face + ["CHeap", "LaminaTestSupport", argumentParser],
-            path: "Tools/sweep", exclude: ["run"]),
-        .target(name: "LaminaFuzz", dependencies: face + ["LaminaTestSupport"], path: "Tools/fuzz/Targets"),
+            dependencies: face + ["CSystem", "LaminaCheck", "LaminaTestSupport", argumentParser],
+            path: "Tools/sweep", exclude: ["run", "tests"]),
+        .target(
+            name: "LaminaFuzz", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"],
+            path: "Tools/fuzz/Targets"),
         .executableTarget(name: "lamina-replay", dependencies: ["LaminaFuzz"], path: "Tools/fuzz/Replay"),
 
         .target(
@@ -141,6 +151,7 @@ let package = Package(
             dependencies: [
                 "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaTestSupport",
             ]),
+        .testTarget(name: "LaminaTextTests", dependencies: ["LaminaText"]),
         .testTarget(name: "LaminaThreadsTests", dependencies: ["LaminaThreads"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
@@ -148,10 +159,12 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaDynamicsTests", dependencies: ["LaminaDynamics", "LaminaGeometry", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaLayoutTests", dependencies: ["LaminaLayout", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaLayoutTests", dependencies: ["LaminaGeometry", "LaminaLayout", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTilesTests", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaTiles"]),
         .testTarget(
-            name: "LaminaDrawingTests", dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage"]),
+            name: "LaminaDrawingTests",
+            dependencies: ["CPango", "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaLayersTests",
             dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaTestSupport"]),
@@ -179,17 +192,32 @@ let package = Package(
         .testTarget(name: "LaminaRenderTests", dependencies: face + ["CEGL", "CGLES", "LaminaTestSupport"]),
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport", "lamina-sweep"]),
         .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
-        .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaTestSupport"]),
-        .testTarget(name: "LaminaFarmTests", dependencies: face + ["LaminaTestSupport"]),
-        .testTarget(name: "LaminaTestingTests", dependencies: face + ["LaminaTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaCheck", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaFarmTests", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaTestingTests", dependencies: face + ["LaminaCheck", "LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
         .testTarget(name: "FuzzTests", dependencies: ["LaminaFuzz"], exclude: ["Seeds"]),
-        .testTarget(name: "TidyTests"),
+        .testTarget(name: "TidyTests", dependencies: ["LaminaCounters"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+/// The modules in which tests spend their time, compiled with optimization where `LAMINA_OPTIMIZED_TESTS=1` asks for it, as
+/// `Tools/test` does: debug builds of them take the tests several times as long. Only then, as SwiftPM refuses packages with
+/// unsafe flags as dependencies of a version.
+let optimizedInTests: Set = [
+    "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
+]
+if Context.environment["LAMINA_OPTIMIZED_TESTS"] == "1" {
+    for target in package.targets where optimizedInTests.contains(target.name) {
+        // After -Onone and -enable-testing of debug builds, of which the latter stays.
+        target.swiftSettings = [.unsafeFlags(["-O"])]
+    }
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings =

@@ -25,9 +25,10 @@ package struct ShaderSource: Sendable {
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
     package static let lineImage = ShaderSource("line-image.comp", PackageResources.line_image_comp)
-    package static let lineUpsample = ShaderSource("line-grow.comp", PackageResources.line_grow_comp)
-    package static let lineResidualBlur = ShaderSource("line-soften.comp", PackageResources.line_soften_comp)
-    package static let lineDownsample = ShaderSource("line-shrink.comp", PackageResources.line_shrink_comp)
+    package static let lineUpsample = ShaderSource("line-upsample.comp", PackageResources.line_upsample_comp)
+    package static let lineResidualBlur = ShaderSource(
+        "line-residual-blur.comp", PackageResources.line_residual_blur_comp)
+    package static let lineDownsample = ShaderSource("line-downsample.comp", PackageResources.line_downsample_comp)
 
     /// The files for `#include`, by path.
     private static let includes: [String: [UInt8]] = [
@@ -40,13 +41,13 @@ package struct ShaderSource: Sendable {
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,
         "include/frame.glsl": PackageResources.frame_glsl,
         "include/gradient.glsl": PackageResources.gradient_glsl,
-        "include/grow.glsl": PackageResources.grow_glsl,
+        "include/upsample.glsl": PackageResources.upsample_glsl,
         "include/line.glsl": PackageResources.line_glsl,
         "include/mask-image.glsl": PackageResources.mask_image_glsl,
         "include/mirror.glsl": PackageResources.mirror_glsl,
         "include/pixel.glsl": PackageResources.pixel_glsl,
         "include/sampling.glsl": PackageResources.sampling_glsl,
-        "include/slices.glsl": PackageResources.slices_glsl,
+        "include/clip-planes.glsl": PackageResources.clip_planes_glsl,
         "include/shadow.glsl": PackageResources.shadow_glsl,
         "include/stored.glsl": PackageResources.stored_glsl,
     ]

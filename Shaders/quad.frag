@@ -5,11 +5,11 @@
 #include "include/between.glsl"
 #include "include/tie.glsl"
 #include "include/sampling.glsl"
-#include "include/grow.glsl"
+#include "include/upsample.glsl"
 #include "include/table.glsl"
 #include "include/mask-image.glsl"
 #include "include/gradient.glsl"
-#include "include/slices.glsl"
+#include "include/clip-planes.glsl"
 #include "include/blend.glsl"
 
 flat in vec4 vRowX;
@@ -33,7 +33,7 @@ flat in vec4 vImageRect;
 #ifdef TARGET
 flat in vec2 vOffset;
 #endif
-#if defined(GROW) || defined(GROW_CUBIC)
+#if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
 flat in vec2 vGrid;
 #endif
 #ifdef LIMITED
@@ -60,8 +60,8 @@ flat in vec2 vStep;
 flat in vec4 vStretch;
 flat in vec4 vStretchTexels;
 #endif
-#ifdef SLICED
-flat in int vSlices;
+#ifdef CLIP_PLANES
+flat in int vClipPlanes;
 #endif
 #ifdef GRADIENT
 flat in vec4 vRowU;
@@ -82,10 +82,10 @@ out vec4 color;
 #ifdef NINE_PARTS
 // The texel of an own coordinate on one axis: the middle stretches, the ends keep their texels per point. `rate` is the
 // texels per point at that position.
-float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint, out float rate) {
-    rate = texelsAPoint;
-    if (p < ends.x) return texelEnds.x - (ends.x - p) * texelsAPoint;
-    if (p > ends.y) return texelEnds.y + (p - ends.y) * texelsAPoint;
+float stretched(float p, vec2 ends, vec2 texelEnds, float texelsPerPoint, out float rate) {
+    rate = texelsPerPoint;
+    if (p < ends.x) return texelEnds.x - (ends.x - p) * texelsPerPoint;
+    if (p > ends.y) return texelEnds.y + (p - ends.y) * texelsPerPoint;
     float span = max(ends.y - ends.x, 1e-12);
     rate = (texelEnds.y - texelEnds.x) / span;
     return mix(texelEnds.x, texelEnds.y, (p - ends.x) / span);
@@ -94,8 +94,8 @@ float stretched(float p, vec2 ends, vec2 texelEnds, float texelsAPoint, out floa
 
 void main() {
     vec2 pixel = ownPixel();
-#ifdef SLICED
-    if (isCutAway(pixel, vSlices)) discard;
+#ifdef CLIP_PLANES
+    if (isCutAway(pixel, vClipPlanes)) discard;
 #endif
 #ifdef EXACT
     color = texelFetch(image, ivec2(pixel + vStep) + vOrigin, 0);
@@ -124,8 +124,8 @@ void main() {
 #ifdef SOLID
 #ifdef IMAGE
     color = vec4(solidTexels(p * vTexels.xy + vTexels.zw, vOrigin), 1.0);
-#elif defined(GROW) || defined(GROW_CUBIC)
-    color = vec4(grownTexel(pixel, vGrid, vOffset).rgb, 1.0);
+#elif defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
+    color = vec4(upsampledTexel(pixel, vGrid, vOffset).rgb, 1.0);
 #else
     color = vec4(texelFetch(image, ivec2(floor(pixel + vOffset)), 0).rgb, 1.0);
 #endif
@@ -167,8 +167,8 @@ void main() {
 #endif
 
 #ifdef TARGET
-#if defined(GROW) || defined(GROW_CUBIC)
-    vec4 texel = grownTexel(pixel, vGrid, vOffset);
+#if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
+    vec4 texel = upsampledTexel(pixel, vGrid, vOffset);
 #ifdef LIMITED
     if (!(all(greaterThan(pixel, vTargetLimits.xy)) && all(lessThan(pixel, vTargetLimits.zw)))) texel = vec4(0.0);
 #endif

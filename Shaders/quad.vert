@@ -52,7 +52,7 @@ flat out vec2 vStep;
 // The offset from pixels to texels.
 flat out vec2 vOffset;
 #endif
-#if defined(GROW) || defined(GROW_CUBIC)
+#if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
 // Grid pixels per pixel, and the position of pixel 0 on the grid.
 flat out vec2 vGrid;
 #endif
@@ -73,8 +73,8 @@ flat out vec2 vBehindOffset;
 flat out vec4 vStretch;
 flat out vec4 vStretchTexels;
 #endif
-#ifdef SLICED
-flat out int vSlices;
+#ifdef CLIP_PLANES
+flat out int vClipPlanes;
 #endif
 #ifdef GRADIENT
 flat out vec4 vRowU;
@@ -101,10 +101,10 @@ void main() {
     vRowW = rowW;
     vColor = color;
     vParameters = parameters;
-#ifdef SLICED
+#ifdef CLIP_PLANES
     // The entry of the clip is stored with the clip planes.
-    vSlices = int(parameters.w);
-    vParameters.w = tableTexel(vSlices, 0).y;
+    vClipPlanes = int(parameters.w);
+    vParameters.w = tableTexel(vClipPlanes, 0).y;
 #endif
 #ifdef EDGES
     vRadii = radii;
@@ -128,7 +128,7 @@ void main() {
 #ifdef TARGET
     vOffset = payload1.zw;
 #endif
-#if defined(GROW) || defined(GROW_CUBIC)
+#if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
     vGrid = payload1.xy;
 #endif
 #ifdef LIMITED

@@ -1,9 +1,9 @@
-# Installs the library, its modules (Sources/ has declared those) and the command, and what find_package(Lamina) reads.
+# Installs the libraries, their modules (Sources/ has declared those) and the command, and what find_package(Lamina) reads.
 
 include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Lamina")
 
-install(TARGETS Lamina EXPORT LaminaTargets)
+install(TARGETS Lamina LaminaCheck LaminaFarm EXPORT LaminaTargets)
 if(TARGET lamina-cli)
   install(TARGETS lamina-cli EXPORT LaminaTargets)
 endif()

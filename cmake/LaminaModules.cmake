@@ -30,7 +30,7 @@ endforeach()
 
 # What the functions below have declared so far. For each module, LAMINA_INTERFACE_<name> holds the files that a
 # module which imports it must be rebuilt after: its own module file or headers, and those of what it imports.
-set_property(GLOBAL PROPERTY LAMINA_OBJECTS "")   # what the library is made of
+set_property(GLOBAL PROPERTY LAMINA_OBJECTS "")   # what the next library is made of
 set_property(GLOBAL PROPERTY LAMINA_LIBRARIES "") # the C libraries that it needs
 set_property(GLOBAL PROPERTY LAMINA_FOLDERS "")   # where the compiler finds C modules and their headers
 set_property(GLOBAL PROPERTY LAMINA_C_NAMES "")   # the C modules
@@ -112,14 +112,21 @@ function(lamina_module name)
   endforeach()
 endfunction()
 
-# lamina_library(NAME): the library, of all modules declared before.
+# lamina_library(NAME [OVER LIBRARY]): a library of the modules declared since the one before. One over another brings
+# that with it, and the C libraries and folders that it needs.
 function(lamina_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 library "" "OVER" "")
   foreach(list OBJECTS LIBRARIES FOLDERS C_NAMES)
     get_property(${list} GLOBAL PROPERTY LAMINA_${list})
   endforeach()
   add_library(${name} ${OBJECTS})
+  set_property(GLOBAL PROPERTY LAMINA_OBJECTS "")
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  if(library_OVER)
+    target_link_libraries(${name} PUBLIC ${library_OVER})
+    return()
+  endif()
   target_link_libraries(${name} PUBLIC ${LIBRARIES})
   list(APPEND FOLDERS "${CMAKE_Swift_MODULE_DIRECTORY}")
   list(TRANSFORM FOLDERS REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
@@ -128,17 +135,17 @@ function(lamina_library name)
     ${FOLDERS} ${C_NAMES} "$<INSTALL_INTERFACE:${LAMINA_SWIFT_MODULES}>")
 endfunction()
 
-# lamina_command(NAME OUTPUT FILE IMPORTS NAME… OBJECTS FILE…): an executable of all Swift files in its folder, over
-# the library, with the objects of other modules.
+# lamina_command(NAME OUTPUT FILE OVER LIBRARY IMPORTS NAME… OBJECTS FILE…): an executable of all Swift files in its
+# folder, over a library, with the objects of other modules.
 function(lamina_command name)
-  cmake_parse_arguments(PARSE_ARGV 1 command "" "OUTPUT" "IMPORTS;OBJECTS")
+  cmake_parse_arguments(PARSE_ARGV 1 command "" "OUTPUT;OVER" "IMPORTS;OBJECTS")
   lamina_swift_files(sources ${name})
   string(MAKE_C_IDENTIFIER ${name} module)
   lamina_compile(${module} object SOURCES ${sources} IMPORTS ${command_IMPORTS} FLAGS ${LAMINA_OWN_FLAGS})
   add_executable(${name} "${object}" ${command_OBJECTS})
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C
     OUTPUT_NAME ${command_OUTPUT} EXPORT_NAME ${command_OUTPUT})
-  target_link_libraries(${name} PRIVATE Lamina)
+  target_link_libraries(${name} PRIVATE ${command_OVER})
 endfunction()
 
 # All Swift files under a folder, now and after every change.

@@ -7,9 +7,9 @@ import Lamina
 @main
 enum DrivenTransition {
     static func main() throws {
-        let size = CGSize(width: 180, height: 260)
+        let size = Size(width: 180, height: 260)
         let container = Layer()
-        container.frame = CGRect(origin: .zero, size: size)
+        container.frame = Rect(origin: .zero, size: size)
         let (list, detail) = (Pages.list(size), Pages.detail(size))
         container.addSublayer(list)
         let stage = Stage(size: size, background: .black)

@@ -1,4 +1,4 @@
-#if defined(CLIP) || defined(GRADIENT) || defined(SLICED)
+#if defined(CLIP) || defined(GRADIENT) || defined(CLIP_PLANES)
 // The table that instances refer to: four texels per entry, 256 entries per row. The referring instance determines the
 // kind of an entry; TableEntry.swift lists all kinds.
 uniform highp sampler2D instanceTable;

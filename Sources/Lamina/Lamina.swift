@@ -1,10 +1,8 @@
-/// The library's public module: `import Lamina` exports layers, the stage, scenes, films, the renderer, its frames,
-/// their profiles and image checks.
-@_exported import LaminaCheck
+/// The library's public module: `import Lamina` exports layers, the stage, scenes, films, the renderer, its frames and
+/// their profiles. `LaminaCheck` and `LaminaFarm` are imported by themselves.
 @_exported import LaminaCounters
 @_exported import LaminaDrawing
 @_exported import LaminaDynamics
-@_exported import LaminaFarm
 @_exported import LaminaFilm
 @_exported import LaminaGeometry
 @_exported import LaminaImage

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaRender
@@ -27,7 +27,7 @@ extension Renderer {
     /// - Throws: ``LayerImageError`` if the rectangle or the scale is unusable; `RenderError` if the device can't draw
     ///   one that large; `GLError` if the device refuses.
     public func render(
-        _ layer: Layer, in rect: CGRect, scale: Double = 1, afterUpdates: Bool = true
+        _ layer: Layer, in rect: Rect, scale: Double = 1, afterUpdates: Bool = true
     ) throws -> RenderedFrame {
         guard scale >= 0.01, scale <= 100 else { throw LayerImageError.badScale(scale) }
         // Not the standardized rectangle: infinite numbers would be lost.
@@ -39,14 +39,14 @@ extension Renderer {
         guard max(columns, rows) <= LayerImageError.mostPixels else {
             throw LayerImageError.tooLarge(rect, scale: scale)
         }
-        let size = CGSize(width: columns / scale, height: rows / scale)
-        let part = CGRect(origin: rect.standardized.origin, size: size)
+        let size = Size(width: columns / scale, height: rows / scale)
+        let part = Rect(origin: rect.standardized.origin, size: size)
         // The layout of a stage's tree belongs to its commit.
         if afterUpdates, layer.outermost.clock == nil { layer.layoutIfNeeded() }
         let snapshot = layer.snapshot(in: part, afterUpdates: afterUpdates, scale: scale)
         let stage = Stage(size: size, scale: scale)
         stage.limits = limits
-        snapshot.frame = CGRect(origin: .zero, size: size)
+        snapshot.frame = Rect(origin: .zero, size: size)
         stage.root.addSublayer(snapshot)
         return try render(stage.makeFrame())
     }
@@ -58,11 +58,11 @@ extension Renderer {
 /// An error in drawing a layer alone.
 public enum LayerImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The rectangle has no area, or its numbers are not finite.
-    case badRectangle(CGRect)
+    case badRectangle(Rect)
     /// The scale is not from 0.01 to 100.
     case badScale(Double)
     /// The rectangle has more than 1,048,576 pixels per side, which no device draws.
-    case tooLarge(CGRect, scale: Double)
+    case tooLarge(Rect, scale: Double)
 
     static let mostPixels = 1_048_576.0
 
@@ -79,7 +79,7 @@ public enum LayerImageError: Error, Sendable, Equatable, CustomStringConvertible
         }
     }
 
-    private static func words(_ rect: CGRect) -> String {
+    private static func words(_ rect: Rect) -> String {
         "[\(rect.origin.x), \(rect.origin.y), \(rect.size.width), \(rect.size.height)]"
     }
 }

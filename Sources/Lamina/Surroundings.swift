@@ -1,23 +1,22 @@
-import Foundation
 import LaminaDrawing
 import LaminaImage
 
 /// The machine's programs and fonts that some scenes need, as listed by `lamina doctor`. Other scenes can be drawn
 /// without them.
-public struct Surroundings: Sendable, Encodable {
+package struct Surroundings: Sendable, Encodable {
     /// The path of ffmpeg, which reads and writes films; nil if there is none.
-    public var ffmpeg: String?
+    package var ffmpeg: String?
     /// The number of installed font families.
-    public var fontFamilies: Int
+    package var fontFamilies: Int
     /// The missing programs and fonts, each with what needs it and what to install.
-    public var missing: [String]
+    package var missing: [String]
 
     /// Searches the folders of `path` and the available fonts.
     ///
     /// - Parameters:
     ///   - path: folders separated by colons.
     ///   - fonts: the collection to search.
-    public init(path: String, fonts: FontCollection = .system) {
+    package init(path: String, fonts: FontCollection = .system) {
         ffmpeg = ExecutableSearch.find("ffmpeg", path: path)
         fontFamilies = fonts.families.count
         missing = []
@@ -50,7 +49,7 @@ public struct Surroundings: Sendable, Encodable {
 
 extension Surroundings: CustomStringConvertible {
     /// One line each.
-    public var description: String {
+    package var description: String {
         let lines = ["ffmpeg: \(ffmpeg ?? "none")", "fonts: \(fontFamilies) families"]
         return (lines + missing.map { "missing: \($0)" }).joined(separator: "\n")
     }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaText
 
 /// A limit for a counter, such as `offscreenPasses<=4` or `gpuTime < 8ms`.
 ///
@@ -37,14 +37,14 @@ public struct Budget: Sendable, Equatable {
     ///
     /// - Throws: ``BudgetError``.
     public init(_ text: String) throws(BudgetError) {
-        let text = text.trimmingCharacters(in: .whitespaces)
+        let text = text.trimmed
         guard
             let (relation, place) = Relation.allCases.lazy
-                .compactMap({ relation in text.range(of: relation.rawValue).map { (relation, $0) } }).first
+                .compactMap({ relation in text.firstRange(of: relation.rawValue).map { (relation, $0) } }).first
         else { throw .noComparison(text: text) }
-        let name = text[..<place.lowerBound].trimmingCharacters(in: .whitespaces)
+        let name = text[..<place.lowerBound].trimmed
         guard let counter = FrameCounter.named(name) else { throw .unknownCounter(name: name) }
-        let amount = text[place.upperBound...].trimmingCharacters(in: .whitespaces)
+        let amount = text[place.upperBound...].trimmed
         guard let limit = Self.number(amount, counter.unit) else {
             throw .badLimit(text: amount, counter: name, unit: counter.unit)
         }
@@ -74,7 +74,7 @@ public struct Budget: Sendable, Equatable {
             units.first { text.hasSuffix($0.name) }.map { (String(text.dropLast($0.name.count)), $0.factor) } ?? (
                 text, 1
             )
-        let plain = digits.trimmingCharacters(in: .whitespaces)
+        let plain = digits.trimmed
         guard let value = Double(plain), value.isFinite, plain.allSatisfy({ $0.isNumber || ".eE+-".contains($0) })
         else { return nil }
         let scaled = value * factor
@@ -101,7 +101,8 @@ extension Budget: CustomStringConvertible {
 
     private static func decimals(_ value: Double) -> String {
         if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-        return String(format: abs(value) >= 1000 ? "%.0f" : "%.3g", value)
+        return abs(value) >= 1000
+            ? NumberText.fixed(value, digits: 0) : NumberText.significant(value, digits: 3)
     }
 }
 

@@ -22,7 +22,7 @@ public struct FrameCounters: Sendable, Equatable, Encodable {
     /// The overdraw of the frame; nil if not requested.
     public var overdraw: Overdraw?
     /// The layers that cost most; empty if not requested.
-    public var spenders: [Spender] = []
+    public var costliestLayers: [LayerCost] = []
     /// The layers by outcome: drawn or culled, and why.
     public var layers = LayerCounts()
     /// The counts of tiles.
@@ -104,12 +104,12 @@ public struct StageTimes: Sendable, Equatable, Encodable {
 }
 
 /// The cost of one layer, without its sublayers.
-public struct Spender: Sendable, Equatable, Encodable {
+public struct LayerCost: Sendable, Equatable, Encodable {
     /// The names of the layers from the outermost to this one.
     public var layer: String
-    /// Fragments shaded for it on all targets.
-    public var fragments: Int
-    /// The part of `fragments` on the frame, divided by the frame's pixels: its contribution to the average overdraw.
+    /// Fragments shaded for it on all targets, estimated on the CPU.
+    public var estimatedFragments: Int
+    /// The part of `estimatedFragments` on the frame, divided by the frame's pixels: its contribution to the average overdraw.
     public var overdraw: Double
     /// Offscreen passes executed for it, shared with other layers or not.
     public var offscreenPasses: Int
@@ -121,11 +121,11 @@ public struct Spender: Sendable, Equatable, Encodable {
 
     /// A layer with its cost.
     public init(
-        layer: String, fragments: Int, overdraw: Double, offscreenPasses: Int, targetBytes: Int = 0,
+        layer: String, estimatedFragments: Int, overdraw: Double, offscreenPasses: Int, targetBytes: Int = 0,
         gpuTime: Double? = nil
     ) {
         self.layer = layer
-        self.fragments = fragments
+        self.estimatedFragments = estimatedFragments
         self.overdraw = overdraw
         self.offscreenPasses = offscreenPasses
         self.targetBytes = targetBytes

@@ -79,18 +79,18 @@ public struct TextCounts: Sendable, Equatable, Encodable {
 }
 
 /// The faults of a frame: what layout could not decide, and what does not show as it should.
-public struct FaultCounts: Sendable, Hashable {
+package struct FaultCounts: Sendable, Hashable {
     /// Faults that layout has gone on without, and positions and lengths that constraints leave open.
-    public var problems = 0
+    package var problems = 0
     /// Layers that constraints place and that reach out of their superlayers.
-    public var overflowing = 0
+    package var overflowing = 0
     /// Texts that are truncated.
-    public var truncated = 0
+    package var truncated = 0
     /// Layers that have something to show and no size.
-    public var sizeless = 0
+    package var sizeless = 0
 
     /// Creates counts.
-    public init(problems: Int = 0, overflowing: Int = 0, truncated: Int = 0, sizeless: Int = 0) {
+    package init(problems: Int = 0, overflowing: Int = 0, truncated: Int = 0, sizeless: Int = 0) {
         (self.problems, self.overflowing) = (problems, overflowing)
         (self.truncated, self.sizeless) = (truncated, sizeless)
     }

@@ -50,8 +50,8 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case tiledPixels
     /// The pixels of the picture that is drawn.
     case pixels
-    /// The fragments that one frame shades, estimated from its plan; of filters, half of the texels that they read.
-    case fragments
+    /// The fragment bound of one frame: the most that its plan may shade; of filters, half of the texels that they read.
+    case fragmentBound
     /// The render passes of one frame, as they are planned, before passes share targets.
     case passes
     /// The targets of offscreen passes at one time; a frame that needs more is drawn in bands.
@@ -153,10 +153,10 @@ extension WorkLimit {
                 "The pixels of each picture that a tiled layer shows and that is not in tiles yet."
             )
         case .pixels: ("pixels", 70_000_000, 8_300_000, "The pixels of the picture that is drawn.")
-        case .fragments:
+        case .fragmentBound:
             (
                 "fragments", 1_500_000_000, 200_000_000,
-                "The fragments that one frame shades, estimated from its plan; of filters, half of the texels that they read."
+                "The fragment bound of one frame, the most that its plan may shade; of filters, half of the texels that they read."
             )
         case .passes:
             (

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let loader = SceneLoader(limits: .untrusted)
-/// let renderer = try Renderer(limits: [.fragments: 8_000_000_000])  // the others are those of `standard`
+/// let renderer = try Renderer(limits: [.fragmentBound: 8_000_000_000])  // the others are those of `standard`
 /// ```
 ///
 /// A refusal is an error that names the place, the count and the limit: ``WorkExcess`` for frames, a problem of the
@@ -14,7 +14,7 @@ public struct WorkLimits: Sendable, Equatable {
     /// them alone lets a frame take more than some seconds of a software device, or a gibibyte of memory.
     public static let standard = WorkLimits(\.standard)
 
-    /// The limits for documents of strangers: about a second of a software device, and 256 MiB of memory.
+    /// The limits for untrusted documents: about a second of a software device, and 256 MiB of memory.
     public static let untrusted = WorkLimits(\.untrusted)
 
     private init(_ count: (WorkLimit) -> Int) {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 extension Path {
@@ -31,10 +31,10 @@ extension Path {
 /// Builds a path from path data. Source: Scalable Vector Graphics 2, chapter 9.
 struct PathDataReader {
     private(set) var path = Path()
-    private var current = CGPoint.zero
-    private var start = CGPoint.zero
+    private var current = Point.zero
+    private var start = Point.zero
     /// The control point that `S` or `T` reflects, and the kind of the command that set it.
-    private var control: (point: CGPoint, kind: UInt8)?
+    private var control: (point: Point, kind: UInt8)?
 
     mutating func read(_ cursor: inout PathDataCursor) throws(DrawingError) {
         cursor.skipSpace()
@@ -64,7 +64,7 @@ struct PathDataReader {
 
     private mutating func take(_ letter: UInt8, _ cursor: inout PathDataCursor) throws(DrawingError) {
         let base = letter >= 0x61 ? current : .zero
-        var next: (point: CGPoint, kind: UInt8)?
+        var next: (point: Point, kind: UInt8)?
         // After a closed subpath the next begins at its start.
         if letter | 0x20 != UInt8(ascii: "m"), letter | 0x20 != UInt8(ascii: "z"), path.elements.last == .close {
             path.move(to: start)
@@ -107,9 +107,9 @@ struct PathDataReader {
         control = next
     }
 
-    private func reflected(_ kind: UInt8, _ cursor: PathDataCursor) throws(DrawingError) -> CGPoint {
+    private func reflected(_ kind: UInt8, _ cursor: PathDataCursor) throws(DrawingError) -> Point {
         guard let control, control.kind == kind else { return current }
-        let point = CGPoint(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
+        let point = Point(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
         guard point.x.isFinite, point.y.isFinite else {
             throw cursor.mistake(expected: "a command whose reflected point is within range")
         }
@@ -119,8 +119,8 @@ struct PathDataReader {
 
 /// An arc of an ellipse between two points. Source: Scalable Vector Graphics 2, appendix B.2.
 struct EllipticArc {
-    private let start: CGPoint
-    let end: CGPoint
+    private let start: Point
+    let end: Point
     private let radii: SIMD2<Double>
     /// The rotation of the ellipse's x axis, in radians.
     private let rotation: Double
@@ -128,7 +128,7 @@ struct EllipticArc {
     private let sweepsForward: Bool
 
     /// Reads the arguments of `A` or `a`.
-    init(_ cursor: inout PathDataCursor, from start: CGPoint, base: CGPoint) throws(DrawingError) {
+    init(_ cursor: inout PathDataCursor, from start: Point, base: Point) throws(DrawingError) {
         self.start = start
         let x = try cursor.number()
         radii = SIMD2(abs(x), abs(try cursor.number()))
@@ -159,9 +159,9 @@ struct EllipticArc {
         if sweepsForward, sweep < 0 { sweep += 2 * .pi }
         if !sweepsForward, sweep > 0 { sweep -= 2 * .pi }
         let middle = SIMD2<Double>((start.x + end.x) / 2, (start.y + end.y) / 2)
-        func image(of unit: SIMD2<Double>) -> CGPoint {
+        func image(of unit: SIMD2<Double>) -> Point {
             let own = center + unit * radii
-            return CGPoint(
+            return Point(
                 x: middle.x + cosine * own.x - sine * own.y, y: middle.y + sine * own.x + cosine * own.y)
         }
         let count = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// A cursor over SVG path data.
 struct PathDataCursor {
@@ -49,9 +49,9 @@ struct PathDataCursor {
     }
 
     /// Takes two numbers as a point, relative to another point.
-    mutating func point(from base: CGPoint) throws(DrawingError) -> CGPoint {
+    mutating func point(from base: Point) throws(DrawingError) -> Point {
         let x = try number(from: base.x)
-        return CGPoint(x: x, y: try number(from: base.y))
+        return Point(x: x, y: try number(from: base.y))
     }
 
     /// Takes a number, relative to another, and the separator after it.

@@ -1,12 +1,14 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// Animates items by physics: the context of a set of behaviours and their items, with a clock of its own.
 ///
 /// Add behaviours, each with its items, then advance the time. A stage does that for its layers; elsewhere:
 ///
 /// ```swift
-/// let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 800))
+/// let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 800))
 /// animator.addBehavior(GravityBehavior(items: [ball]))
 /// animator.advance(to: 0.5)  // ball.center has fallen by 125 points
 /// ```
@@ -40,7 +42,7 @@ public final class DynamicAnimator {
         didSet { debugInterval = max(1, debugInterval) }
     }
     /// The speed of the animator's time relative to its clock, from 0, which pauses it, to 100; 1 by default.
-    public var debugAnimationSpeed: CGFloat = 1 {
+    public var debugAnimationSpeed: Double = 1 {
         didSet {
             if !(debugAnimationSpeed >= 0 && debugAnimationSpeed <= 100) { debugAnimationSpeed = oldValue }
         }
@@ -49,8 +51,9 @@ public final class DynamicAnimator {
     /// The object that contains the items, if there is one.
     package let reference: AnyObject?
     /// Returns the current bounds of the reference.
-    private let readReferenceBounds: (() -> CGRect)?
+    private let readReferenceBounds: (() -> Rect)?
     let engine = Engine()
+    private let preparation = EnginePreparation()
     /// The changes that the engine has not been prepared for yet.
     private var pendingChanges: EngineChanges = []
     /// The animator's clock.
@@ -69,19 +72,19 @@ public final class DynamicAnimator {
     }
 
     /// An animator whose items are in a rectangle, in points, which a collision behaviour can make a boundary.
-    public init(referenceBounds: CGRect) {
+    public init(referenceBounds: Rect) {
         readReferenceBounds = { referenceBounds }
         reference = nil
     }
 
     /// An animator that reads the bounds of its reference, such as a layer, whenever it needs them.
-    package init(reference: AnyObject, readReferenceBounds: @escaping () -> CGRect) {
+    package init(reference: AnyObject, readReferenceBounds: @escaping () -> Rect) {
         self.readReferenceBounds = readReferenceBounds
         self.reference = reference
     }
 
     /// The current rectangle that contains the items, in points; nil for an animator without one.
-    public var referenceBounds: CGRect? { readReferenceBounds?() }
+    public var referenceBounds: Rect? { readReferenceBounds?() }
 
     /// Rebuilds the boundaries along the reference bounds; call it when they may have changed.
     package func referenceBoundsMayHaveChanged() { note(.boundaries) }
@@ -136,7 +139,7 @@ public final class DynamicAnimator {
             behavior.willMove(to: nil)
             guard behavior.dynamicAnimator === self else { continue }
             behavior.dynamicAnimator = nil
-            if let attachment = behavior as? AttachmentBehavior { engine.attachments.releaseDragged(attachment) }
+            if let attachment = behavior as? AttachmentBehavior { preparation.releaseDragged(attachment, of: engine) }
             for item in behavior.heldItems { release(item) }
         }
         note(.everything)
@@ -146,7 +149,7 @@ public final class DynamicAnimator {
 
     /// The items whose collision bounds' bounding boxes overlap a rectangle, in points, in the order added. Groups
     /// count as one item. Uses the engine's bounding volume tree, so that finding few of many items is cheap.
-    public func items(in rect: CGRect) -> [any DynamicItem] { engine.items(in: rect) }
+    public func items(in rect: Rect) -> [any DynamicItem] { engine.items(in: rect) }
 
     /// Reads an item's centre and transform again, after you have changed them.
     ///
@@ -165,7 +168,7 @@ public final class DynamicAnimator {
 
     func release(_ item: any DynamicItem) { engine.release(item) }
 
-    func addVelocity(linear: CGPoint, angular: Double, to item: any DynamicItem) {
+    func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {
         if engine.addVelocity(linear: linear, angular: angular, to: item) { note(.wake) }
     }
 
@@ -239,7 +242,7 @@ public final class DynamicAnimator {
         pendingChanges = []
         if !changes.isDisjoint(with: [.tree, .actions]) { order = BehaviorOrder(of: behaviors) }
         let reference = changes.isDisjoint(with: [.boundaries, .collisions, .tree]) ? nil : referenceBounds
-        engine.prepare(changes, order: order.all, reference: reference)
+        preparation.prepare(changes, of: engine, order: order.all, reference: reference)
         reportFaults()
     }
 
@@ -268,7 +271,7 @@ public final class DynamicAnimator {
         engine.step()
         isStepping = false
         reportFaults()
-        guard !order.actors.isEmpty || engine.collisions.hasListeners else {
+        guard !order.actors.isEmpty || preparation.hasListeners else {
             return engine.collisions.forgetContacts()
         }
         isStepping = true
@@ -281,9 +284,11 @@ public final class DynamicAnimator {
 
     /// Notifies delegates of the last step's contacts.
     private func notifyContacts() {
-        guard engine.collisions.hasListeners else { return engine.collisions.forgetContacts() }
-        for event in engine.collisions.takeContacts(engine.items) where event.behavior.dynamicAnimator === self {
-            event.tell()
+        guard preparation.hasListeners else { return engine.collisions.forgetContacts() }
+        let colliders = preparation.colliders
+        for event in engine.collisions.takeContacts(engine.items) {
+            let behavior = colliders[event.collider]
+            if behavior.dynamicAnimator === self { behavior.tell(event) }
         }
     }
 
@@ -303,7 +308,7 @@ public final class DynamicAnimator {
     /// True if a step may have callbacks: such steps must be performed one by one, each at its own time.
     package var callsBack: Bool {
         delegate != nil || !order.actors.isEmpty || !order.followers.isEmpty || order.hasFieldBlocks
-            || engine.collisions.hasListeners
+            || preparation.hasListeners
             || !pendingChanges.isEmpty
     }
 
@@ -343,7 +348,7 @@ public final class DynamicAnimator {
     ///
     /// With a `debugInterval` of more than 1 the same overlay is returned until so many steps have passed. Linear in
     /// the number of items and of arrows; calls custom fields' blocks.
-    public func debugOverlay() -> DebugOverlay? {
+    package func debugOverlay() -> DebugOverlay? {
         guard isDebugEnabled else {
             shownOverlay = nil
             return nil
@@ -359,8 +364,8 @@ public final class DynamicAnimator {
 
     /// The overlay of this moment, whatever the interval is, with items at the positions last shown.
     package var currentDebugOverlay: DebugOverlay {
-        let scene = DebugScene(
-            behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
+        let scene = DebugReader.scene(
+            of: behaviors.flatMap(\.preorder), referenceBounds: referenceBounds, time: elapsedTime
         ) { item in
             isRunning && engine.isAwake(item)
         }

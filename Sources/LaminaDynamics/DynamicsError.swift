@@ -63,7 +63,10 @@ extension DynamicsError: CustomStringConvertible {
         case .unusableItem(let item, let property, let value):
             ("\(item) has a \(property) of \(value)", "it must be finite, and at most 1,000,000 points")
         case .noOutline(let item):
-            ("the collision path of \(item) is no outline", "make it one closed subpath with at least three corners")
+            (
+                "the collision path of \(item) is not an outline",
+                "make it one closed subpath with at least three corners"
+            )
         case .concavePath(let item, let x, let y):
             (
                 "the collision path of \(item) is concave at (\(x), \(y))",

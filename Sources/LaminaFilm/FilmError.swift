@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The errors of a film, apart from those of its frames.
 public enum FilmError: Error, Sendable, Equatable {

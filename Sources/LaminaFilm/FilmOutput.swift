@@ -1,5 +1,5 @@
-import Foundation
 import LaminaImage
+import LaminaText
 
 /// The files that the frames of a film are written to; the format follows from the name.
 public enum FilmOutput: Sendable, Hashable {
@@ -66,5 +66,5 @@ public enum FilmOutput: Sendable, Hashable {
 
     private static let filmEndings: Set = Set(VideoFormat.allCases.map(\.rawValue) + ["apng"])
 
-    private static func ending(of name: String) -> String { (name as NSString).pathExtension.lowercased() }
+    private static func ending(of name: String) -> String { name.pathEnding }
 }

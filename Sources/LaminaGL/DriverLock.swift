@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaThreads
 import Synchronization
 
 /// Mutual exclusion between the threads of a process that use a driver which draws on the CPU.
@@ -10,7 +11,7 @@ package final class DriverLock: Sendable {
     /// The instance for this process.
     package static let process = DriverLock()
 
-    private let lock = NSLock()
+    private let lock = Lock()
     /// The thread that holds the driver, or 0.
     private let holder = Atomic<UInt>(0)
 

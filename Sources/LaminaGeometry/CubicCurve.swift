@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A cubic Bézier curve.
 struct CubicCurve: Sendable, Hashable {

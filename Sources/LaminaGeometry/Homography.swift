@@ -1,22 +1,20 @@
-import Foundation
-
 /// A projective map from one plane to another, such as from a flat layer to its superlayer.
 ///
 /// A point is a column, `(X, Y, W) = H · (x, y, 1)` and is mapped to `(X/W, Y/W)`. Layers are flat, so each chain of
 /// their 4×4 transforms, flattened into the superlayer's plane as Core Animation does, is one of these; most are
 /// affine, that is `g = h = 0` and `i = 1`.
 @frozen
-public struct Homography: Sendable, Hashable {
+package struct Homography: Sendable, Hashable {
     /// The row that gives X.
-    public var a: Double, b: Double, c: Double
+    package var a: Double, b: Double, c: Double
     /// The row that gives Y.
-    public var d: Double, e: Double, f: Double
+    package var d: Double, e: Double, f: Double
     /// The row that gives W.
-    public var g: Double, h: Double, i: Double
+    package var g: Double, h: Double, i: Double
 
     /// The map with the rows `(a b c)`, `(d e f)` and `(g h i)`.
     @inlinable
-    public init(
+    package init(
         a: Double, b: Double, c: Double, d: Double, e: Double, f: Double,
         g: Double = 0, h: Double = 0, i: Double = 1
     ) {
@@ -27,7 +25,7 @@ public struct Homography: Sendable, Hashable {
 
     /// The identity.
     @inlinable
-    public static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
+    package static var identity: Homography { Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0) }
 
     /// True if rectangles along the axes stay along the axes, up to the rounding of rotations by multiples of 90°.
     @inlinable
@@ -39,31 +37,31 @@ public struct Homography: Sendable, Hashable {
 
     /// A translation.
     @inlinable
-    public init(translationX x: Double, y: Double) {
+    package init(translationX x: Double, y: Double) {
         self.init(a: 1, b: 0, c: x, d: 0, e: 1, f: y)
     }
 
     /// A scale about the origin.
     @inlinable
-    public init(scaleX x: Double, y: Double) {
+    package init(scaleX x: Double, y: Double) {
         self.init(a: x, b: 0, c: 0, d: 0, e: y, f: 0)
     }
 
     /// True if parallel lines stay parallel.
     @inlinable
-    public var isAffine: Bool { g == 0 && h == 0 && i == 1 }
+    package var isAffine: Bool { g == 0 && h == 0 && i == 1 }
 
     /// True if the map has no rotation or skew; negative scales are allowed.
     @inlinable
-    public var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
+    package var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
 
     /// True if every element is finite.
     @inlinable
-    public var isFinite: Bool { (a + b + c + d + e + f + g + h + i) * 0 == 0 }
+    package var isFinite: Bool { (a + b + c + d + e + f + g + h + i) * 0 == 0 }
 
     /// The determinant; for an affine map its sign tells which face is visible.
     @inlinable
-    public var determinant: Double {
+    package var determinant: Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
     }
 }
@@ -71,7 +69,7 @@ public struct Homography: Sendable, Hashable {
 extension Homography {
     /// The map that applies `inner` first and `self` after it: the matrix product `self · inner`.
     @inlinable
-    public func after(_ inner: Homography) -> Homography {
+    package func after(_ inner: Homography) -> Homography {
         if isAffine && inner.isAffine {
             return Homography(
                 a: a * inner.a + b * inner.d, b: a * inner.b + b * inner.e, c: a * inner.c + b * inner.f + c,
@@ -91,21 +89,21 @@ extension Homography {
 
     /// The homogeneous image `(X, Y, W)` of a point.
     @inlinable
-    public func project(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
+    package func project(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
         (a * x + b * y + c, d * x + e * y + f, g * x + h * y + i)
     }
 
     /// The image of a point, or nil if it is on or behind the viewer's plane.
     @inlinable
-    public func apply(_ point: CGPoint) -> CGPoint? {
+    package func apply(_ point: Point) -> Point? {
         let (x, y, w) = project(point.x, point.y)
         guard w > 0 else { return nil }
-        return CGPoint(x: x / w, y: y / w)
+        return Point(x: x / w, y: y / w)
     }
 
     /// The inverse, or nil if the map is singular.
     @inlinable
-    public var inverse: Homography? {
+    package var inverse: Homography? {
         let determinant = self.determinant
         guard determinant != 0, determinant.isFinite else { return nil }
         let inverse = 1 / determinant
@@ -139,15 +137,15 @@ extension Homography {
     /// An inverse is only known up to a factor, so the sign of its `w` alone has no meaning; a point at infinity gives
     /// nil.
     @inlinable
-    public func applyBack(_ point: CGPoint) -> CGPoint? {
+    package func applyBack(_ point: Point) -> Point? {
         let (x, y, w) = project(point.x, point.y)
         guard w != 0 else { return nil }
-        return CGPoint(x: x / w, y: y / w)
+        return Point(x: x / w, y: y / w)
     }
 
     /// The point whose image is `image`, or nil if there is none in front of the viewer.
     @inlinable
-    public func preimage(of image: CGPoint) -> CGPoint? {
+    package func preimage(of image: Point) -> Point? {
         guard let point = inverse?.applyBack(image), project(point.x, point.y).w > 0 else { return nil }
         return point
     }
@@ -158,7 +156,7 @@ extension Homography {
     ///
     /// Source: a row `(x, y, z, 1) · M` has its `x`, `y` and `w` columns linear in `x` and `y` for a fixed `z`.
     @inlinable
-    public init(flattening transform: Transform3D, z: Double = 0) {
+    package init(flattening transform: Transform3D, z: Double = 0) {
         self.init(
             a: transform.m11, b: transform.m21, c: transform.m31 * z + transform.m41,
             d: transform.m12, e: transform.m22, f: transform.m32 * z + transform.m42,
@@ -181,8 +179,8 @@ extension Homography {
     /// The four images of a rectangle's corners in the order top left, top right, bottom right, bottom left, as
     /// homogeneous points.
     @inlinable
-    public func corners(
-        of rect: CGRect
+    package func corners(
+        of rect: Rect
     ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
         let (x0, y0) = (rect.origin.x, rect.origin.y)
         let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
@@ -195,37 +193,37 @@ extension Homography {
 
     /// The bounding box of the image of `rect`, or an empty rectangle at the origin if a part of it is behind the
     /// viewer.
-    public func boundingBox(of rect: CGRect) -> CGRect {
+    package func boundingBox(of rect: Rect) -> Rect {
         let (p, q, r, s) = corners(of: rect)
         let w = SIMD4(p.z, q.z, r.z, s.z)
         guard w.min() > 0 else { return .zero }
         let x = SIMD4(p.x, q.x, r.x, s.x) / w
         let y = SIMD4(p.y, q.y, r.y, s.y) / w
-        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+        return Rect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
     }
 }
 
 /// A linear map of vectors, such as the derivative of a homography: x' = a·x + b·y, y' = d·x + e·y.
-public struct LinearMap: Sendable, Hashable {
+package struct LinearMap: Sendable, Hashable {
     /// The derivative of x' by x.
-    public var a: Double
+    package var a: Double
     /// The derivative of x' by y.
-    public var b: Double
+    package var b: Double
     /// The derivative of y' by x.
-    public var d: Double
+    package var d: Double
     /// The derivative of y' by y.
-    public var e: Double
+    package var e: Double
 
     /// The map with these factors.
-    public init(a: Double, b: Double, d: Double, e: Double) {
+    package init(a: Double, b: Double, d: Double, e: Double) {
         (self.a, self.b, self.d, self.e) = (a, b, d, e)
     }
 
     /// The square root of the factor by which areas are scaled: the mean scale of lengths.
-    public var meanScale: Double { abs(a * e - b * d).squareRoot() }
+    package var meanScale: Double { abs(a * e - b * d).squareRoot() }
 
     /// The image of a vector.
-    public func apply(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    package func apply(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(a * x + b * y, d * x + e * y)
     }
 }
@@ -233,7 +231,7 @@ public struct LinearMap: Sendable, Hashable {
 extension Homography {
     /// The derivative of the map at a point; for an affine map, the map without its translation. Zero if the point is
     /// not in front of the viewer.
-    public func linear(at point: CGPoint) -> LinearMap {
+    package func linear(at point: Point) -> LinearMap {
         if isAffine { return LinearMap(a: a / i, b: b / i, d: d / i, e: e / i) }
         let (px, py, w) = project(point.x, point.y)
         guard w > 0 else { return LinearMap(a: 0, b: 0, d: 0, e: 0) }

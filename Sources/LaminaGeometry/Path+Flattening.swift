@@ -1,5 +1,3 @@
-import Foundation
-
 extension Path {
     /// The path's subpaths as polylines, each at most `tolerance` from its curve.
     ///
@@ -69,7 +67,7 @@ extension CubicCurve {
     /// Source: the distance from the chord is at most |second derivative| / 8 n², which the control points bound.
     fileprivate func lineCount(through map: Homography, tolerance: Double) -> Int {
         func image(_ point: SIMD2<Double>) -> SIMD2<Double>? {
-            map.apply(CGPoint(x: point.x, y: point.y)).map { SIMD2($0) }
+            map.apply(Point(x: point.x, y: point.y)).map { SIMD2($0) }
         }
         guard let p = image(start), let q = image(control1), let r = image(control2), let s = image(end) else {
             return 512

@@ -1,12 +1,10 @@
-import Foundation
-
 /// A rectangle with a radius for each corner, in points.
 package struct RoundedRectangle: Sendable, Hashable {
-    package var rect: CGRect
+    package var rect: Rect
     /// Top left, top right, bottom right, bottom left; each from 0 to half of the shorter side.
     package var radii: SIMD4<Double>
 
-    package init(rect: CGRect, radii: SIMD4<Double>) {
+    package init(rect: Rect, radii: SIMD4<Double>) {
         (self.rect, self.radii) = (rect, radii)
     }
 }
@@ -25,7 +23,7 @@ extension Path {
     }
 
     private var rectangle: RoundedRectangle? {
-        var corners: [CGPoint] = []
+        var corners: [Point] = []
         for (index, element) in elements.enumerated() {
             switch (index, element) {
             case (0, .move(let point)): corners.append(point)
@@ -48,7 +46,7 @@ extension Path {
             let left = elements[6].end, let topEnd = elements[1].end, let rightEnd = elements[3].end,
             let bottomEnd = elements[5].end, let leftEnd = elements[7].end
         else { return nil }
-        let rect = Path.rect(CGPoint(x: left.x, y: top.y), CGPoint(x: right.x, y: bottom.y))
+        let rect = Path.rect(Point(x: left.x, y: top.y), Point(x: right.x, y: bottom.y))
         let radii = SIMD4(top.x - left.x, right.x - topEnd.x, bottom.y - rightEnd.y, bottomEnd.x - left.x)
         guard leftEnd.y - top.y >= 0 else { return nil }
         let found = RoundedRectangle(rect: rect, radii: radii)
@@ -59,15 +57,15 @@ extension Path {
         guard elements.count == 6, let right = elements[0].end, let bottom = elements[1].end,
             let left = elements[2].end, let top = elements[3].end
         else { return nil }
-        let rect = Path.rect(CGPoint(x: left.x, y: top.y), CGPoint(x: right.x, y: bottom.y))
+        let rect = Path.rect(Point(x: left.x, y: top.y), Point(x: right.x, y: bottom.y))
         guard abs(rect.width - rect.height) <= 1e-9 * max(rect.width, rect.height),
             isNearly(Path(ellipseIn: rect))
         else { return nil }
         return RoundedRectangle(rect: rect, radii: SIMD4(repeating: min(rect.width, rect.height) / 2))
     }
 
-    private static func rect(_ a: CGPoint, _ b: CGPoint) -> CGRect {
-        CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+    private static func rect(_ a: Point, _ b: Point) -> Rect {
+        Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }
 
     /// Returns whether every point equals the other's, up to rounding.
@@ -75,7 +73,7 @@ extension Path {
         let box = other.boundingBox
         let size = max(max(abs(box.minX), abs(box.maxX)), max(abs(box.minY), abs(box.maxY)))
         guard size.isFinite, elements.count == other.elements.count else { return false }
-        func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        func isNear(_ a: Point, _ b: Point) -> Bool {
             abs(a.x - b.x) <= 1e-12 * size && abs(a.y - b.y) <= 1e-12 * size
         }
         return zip(elements, other.elements).allSatisfy { mine, others in

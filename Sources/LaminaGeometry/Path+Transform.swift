@@ -1,8 +1,6 @@
-import Foundation
-
 extension Path {
     /// The path with each point mapped by `change`.
-    package func mapPoints(_ change: (CGPoint) -> CGPoint) -> Path {
+    package func mapPoints(_ change: (Point) -> Point) -> Path {
         var result = Path()
         result.elements = elements.map { element in
             switch element {
@@ -18,7 +16,7 @@ extension Path {
     }
 
     /// The path under an affine map; curves stay curves. Linear in the number of elements.
-    public func applying(_ transform: AffineTransform) -> Path {
+    public func applying(_ transform: Transform2D) -> Path {
         mapPoints { transform.transform($0) }
     }
 
@@ -43,8 +41,8 @@ extension Path {
     ///   - progress: 0 gives this path; values beyond 0…1 extrapolate.
     public func interpolated(to other: Path, progress: Double) -> Path? {
         guard elements.count == other.elements.count else { return nil }
-        func mixed(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
-            CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
+        func mixed(_ a: Point, _ b: Point) -> Point {
+            Point(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
         }
         var result = Path()
         result.elements.reserveCapacity(elements.count)
@@ -64,6 +62,6 @@ extension Path {
     }
 }
 
-extension CGPoint {
+extension Point {
     fileprivate var hasFiniteCoordinates: Bool { x.isFinite && y.isFinite }
 }

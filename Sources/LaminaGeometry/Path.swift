@@ -1,13 +1,14 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A shape made of lines and Bézier curves, in points.
 public struct Path: Sendable, Hashable {
     /// An element of a path.
     public enum Element: Sendable, Hashable {
-        case move(CGPoint)
-        case line(CGPoint)
-        case quadCurve(control: CGPoint, end: CGPoint)
-        case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
+        case move(Point)
+        case line(Point)
+        case quadCurve(control: Point, end: Point)
+        case curve(control1: Point, control2: Point, end: Point)
         case close
     }
 
@@ -23,23 +24,23 @@ extension Path {
     public var isEmpty: Bool { elements.isEmpty }
 
     /// Begins a subpath at `point`, in points.
-    public mutating func move(to point: CGPoint) {
+    public mutating func move(to point: Point) {
         elements.append(.move(point))
     }
 
     /// Adds a line to `point`. Without a current point, a subpath begins there.
-    public mutating func addLine(to point: CGPoint) {
+    public mutating func addLine(to point: Point) {
         elements.append(elements.isEmpty ? .move(point) : .line(point))
     }
 
     /// Adds a quadratic Bézier curve to `end`. Without a current point, a subpath begins at `control`.
-    public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    public mutating func addQuadCurve(to end: Point, control: Point) {
         if elements.isEmpty { move(to: control) }
         elements.append(.quadCurve(control: control, end: end))
     }
 
     /// Adds a cubic Bézier curve to `end`. Without a current point, a subpath begins at `control1`.
-    public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
         if elements.isEmpty { move(to: control1) }
         elements.append(.curve(control1: control1, control2: control2, end: end))
     }
@@ -68,7 +69,7 @@ extension Path {
     ///   - endAngle: the angle of the end.
     ///   - clockwise: the direction on screen.
     public mutating func addArc(
-        center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+        center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
         guard radius > 0, startAngle.isFinite, endAngle.isFinite else { return addLine(to: center) }
         let fullCircle = 2 * Double.pi
@@ -85,15 +86,15 @@ extension Path {
         // The distance of a control point from its end, for which the cubic touches the arc at its ends and its middle.
         let reach = radius * 4 / 3 * tan(step / 4)
         var (sine, cosine) = (sin(startAngle), cos(startAngle))
-        addLine(to: CGPoint(x: center.x + radius * cosine, y: center.y + radius * sine))
+        addLine(to: Point(x: center.x + radius * cosine, y: center.y + radius * sine))
         for index in 1...Int(count) {
             let angle = startAngle + step * Double(index)
             let (nextSine, nextCosine) = (sin(angle), cos(angle))
-            let start = CGPoint(x: center.x + radius * cosine, y: center.y + radius * sine)
-            let end = CGPoint(x: center.x + radius * nextCosine, y: center.y + radius * nextSine)
+            let start = Point(x: center.x + radius * cosine, y: center.y + radius * sine)
+            let end = Point(x: center.x + radius * nextCosine, y: center.y + radius * nextSine)
             addCurve(
-                to: end, control1: CGPoint(x: start.x - reach * sine, y: start.y + reach * cosine),
-                control2: CGPoint(x: end.x + reach * nextSine, y: end.y - reach * nextCosine))
+                to: end, control1: Point(x: start.x - reach * sine, y: start.y + reach * cosine),
+                control2: Point(x: end.x + reach * nextSine, y: end.y - reach * nextCosine))
             (sine, cosine) = (nextSine, nextCosine)
         }
     }
@@ -102,7 +103,7 @@ extension Path {
 extension Path {
     /// The bounding box of the path's lines and curves, without the curves' control points; the zero rectangle for an
     /// empty path. Linear in the number of elements.
-    public var boundingBox: CGRect {
+    public var boundingBox: Rect {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = SIMD2<Double>(repeating: -.infinity)
         func add(_ point: SIMD2<Double>) {
@@ -131,10 +132,10 @@ extension Path {
             add(current)
         }
         guard low.x <= high.x, low.y <= high.y else { return .zero }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }
 
 extension SIMD2<Double> {
-    init(_ point: CGPoint) { self.init(point.x, point.y) }
+    init(_ point: Point) { self.init(point.x, point.y) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A 4×4 transform of homogeneous points, in Core Animation's convention: a point is a row, `p' = p · M`.
 ///
@@ -142,7 +142,7 @@ extension Transform3D {
 
 extension Transform3D {
     /// The three-dimensional form of an affine transform, which leaves z unchanged.
-    public init(affine: AffineTransform) {
+    public init(affine: Transform2D) {
         self.init()
         (m11, m12) = (affine.m11, affine.m12)
         (m21, m22) = (affine.m21, affine.m22)
@@ -150,8 +150,8 @@ extension Transform3D {
     }
 
     /// The affine part of the transform in x and y, without z and perspective.
-    public var affine: AffineTransform {
-        AffineTransform(m11: m11, m12: m12, m21: m21, m22: m22, tX: m41, tY: m42)
+    public var affine: Transform2D {
+        Transform2D(m11: m11, m12: m12, m21: m21, m22: m22, tX: m41, tY: m42)
     }
 }
 

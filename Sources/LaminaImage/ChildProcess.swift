@@ -1,4 +1,7 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
+import LaminaText
 import LaminaThreads
 import Synchronization
 
@@ -247,7 +250,7 @@ final class ErrorTail: Sendable {
     var text: String {
         tail.withLock { bytes in
             String(decoding: bytes, as: UTF8.self)
-                .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+                .split(whereSeparator: \.isNewline).map(\.trimmed)
                 .filter { !$0.isEmpty }.suffix(6).map { String($0.prefix(300)) }.joined(separator: "; ")
         }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -26,7 +25,7 @@ extension Layer {
     /// The radius of the rounded corners in points; at most half of the shorter side is used. The default is 0.
     ///
     /// It always clips the background and the border, contents and sublayers only with ``masksToBounds``.
-    public final var cornerRadius: CGFloat {
+    public final var cornerRadius: Double {
         get { storage.cornerRadius }
         set {
             let action = willChange(.cornerRadius, from: cornerRadius, to: newValue)
@@ -45,7 +44,7 @@ extension Layer {
     }
 
     /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
-    public final var borderWidth: CGFloat {
+    public final var borderWidth: Double {
         get { storage.borderWidth }
         set {
             let action = willChange(.borderWidth, from: borderWidth, to: newValue)
@@ -140,48 +139,4 @@ extension Layer {
             didDefine(.edgeAntialiasingMask)
         }
     }
-}
-
-// MARK: Corners and edges
-
-/// The corners of a layer that its corner radius rounds.
-public struct CornerMask: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The corner of the minimum x and minimum y: top left.
-    public static let minXMinY = CornerMask(rawValue: 1 << 0)
-    /// The top right corner.
-    public static let maxXMinY = CornerMask(rawValue: 1 << 1)
-    /// The bottom left corner.
-    public static let minXMaxY = CornerMask(rawValue: 1 << 2)
-    /// The bottom right corner.
-    public static let maxXMaxY = CornerMask(rawValue: 1 << 3)
-    /// All four; the default.
-    public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
-
-    /// The names of the corners in documents.
-    static let names: [(String, CornerMask)] = [
-        ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY), ("maxXMaxY", .maxXMaxY),
-    ]
-}
-
-/// Edges of a layer's bounds, for ``Layer/edgeAntialiasingMask``.
-public struct EdgeMask: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let left = EdgeMask(rawValue: 1 << 0)
-    public static let right = EdgeMask(rawValue: 1 << 1)
-    /// The edge of the maximum y.
-    public static let bottom = EdgeMask(rawValue: 1 << 2)
-    /// The edge of the minimum y.
-    public static let top = EdgeMask(rawValue: 1 << 3)
-    /// All four; the default.
-    public static let all: EdgeMask = [.left, .right, .bottom, .top]
-
-    /// The names of the edges in documents.
-    static let names: [(String, EdgeMask)] = [
-        ("left", .left), ("right", .right), ("bottom", .bottom), ("top", .top),
-    ]
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaImage
 
 extension Layer {
@@ -19,7 +19,7 @@ extension Layer {
     /// The part of the image that is shown, as a fraction of its size. The default is all, (0, 0, 1, 1).
     ///
     /// Filtering never mixes in pixels from outside this part.
-    public final var contentsRect: CGRect {
+    public final var contentsRect: Rect {
         get { storage.contentsRect }
         set {
             let action = willChange(.contentsRect, from: contentsRect, to: newValue)
@@ -30,7 +30,7 @@ extension Layer {
 
     /// The part of ``contentsRect`` that stretches when the contents are resized, as a fraction of it; the corners
     /// outside keep their size and the sides stretch along one axis. The default is all, (0, 0, 1, 1).
-    public final var contentsCenter: CGRect {
+    public final var contentsCenter: Rect {
         get { storage.contentsCenter }
         set {
             let action = willChange(.contentsCenter, from: contentsCenter, to: newValue)
@@ -42,7 +42,7 @@ extension Layer {
     /// The pixels per point of the image, where the gravity keeps its size. The default is 1.
     ///
     /// A layer's own drawing has this scale if it was set, otherwise the stage's.
-    public final var contentsScale: CGFloat {
+    public final var contentsScale: Double {
         get { storage.contentsScale }
         set {
             let action = willChange(.contentsScale, from: contentsScale, to: newValue)
@@ -91,37 +91,4 @@ extension Layer {
             action?.run()
         }
     }
-}
-
-// MARK: Gravity and filter
-
-/// The placement of a layer's contents in its bounds; Core Animation's names and raw values.
-///
-/// The three that resize scale the image; the others keep its natural size, which is its pixels divided by
-/// ``Layer/contentsScale``. y runs down: `top` is the minimum y.
-public enum ContentsGravity: String, Sendable, CaseIterable {
-    case center, top, bottom, left, right
-    case topLeft, topRight, bottomLeft, bottomRight
-    case resize, resizeAspect, resizeAspectFill
-
-    /// True if the image is scaled to the bounds, so that ``Layer/contentsCenter`` takes effect.
-    public var resizes: Bool {
-        switch self {
-        case .resize, .resizeAspect, .resizeAspectFill: true
-        default: false
-        }
-    }
-}
-
-/// The filtering of a layer's contents when they are drawn larger or smaller than their size.
-public enum ContentsFilter: String, Sendable, CaseIterable {
-    /// The nearest pixel.
-    case nearest
-    /// The weighted mean of the four nearest pixels.
-    case linear
-    /// The weighted mean of two levels of a box-filtered pyramid; the same as `linear` when drawn larger.
-    ///
-    /// The levels share a texture, so that an image drawn smaller may have a shorter side of at most two thirds of the
-    /// device's maximum texture size.
-    case trilinear
 }

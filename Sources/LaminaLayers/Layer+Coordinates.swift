@@ -1,16 +1,15 @@
-import Foundation
 import LaminaGeometry
 
 extension Layer {
     /// The transform of the layer as a two-dimensional one; the identity if it leaves the plane.
-    public final var affineTransform: AffineTransform {
+    public final var affineTransform: Transform2D {
         let full = transform
         let plane = Transform3D(affine: full.affine)
         return plane == full ? full.affine : .identity
     }
 
     /// Sets ``transform`` to a two-dimensional one.
-    public final func setAffineTransform(_ affine: AffineTransform) {
+    public final func setAffineTransform(_ affine: Transform2D) {
         transform = Transform3D(affine: affine)
     }
 
@@ -59,7 +58,7 @@ extension Layer {
     ///
     /// The result is nil where there is no such point: the layers are in different trees (a ``presentation()`` is in
     /// the tree of its layer), the point is behind the viewer, or the other layer is edge-on.
-    public final func convert(_ point: CGPoint, to other: Layer?) -> CGPoint? {
+    public final func convert(_ point: Point, to other: Layer?) -> Point? {
         let (map, root) = mapToRoot
         guard let inRoot = map.apply(point) else { return nil }
         guard let other else { return inRoot }
@@ -69,37 +68,37 @@ extension Layer {
     }
 
     /// Converts a point from `other`'s coordinates, or with nil the outermost layer's, to this layer's; see
-    /// ``convert(_:to:)-(CGPoint,_)``.
-    public final func convert(_ point: CGPoint, from other: Layer?) -> CGPoint? {
+    /// ``convert(_:to:)-(Point,_)``.
+    public final func convert(_ point: Point, from other: Layer?) -> Point? {
         if let other { return other.convert(point, to: self) }
         return mapToRoot.map.preimage(of: point)
     }
 
     /// Converts a rectangle to `other`'s coordinates: the smallest one around the four converted corners.
-    public final func convert(_ rect: CGRect, to other: Layer?) -> CGRect? {
-        CGRect.around(rect.corners.map { convert($0, to: other) })
+    public final func convert(_ rect: Rect, to other: Layer?) -> Rect? {
+        Rect.around(rect.corners.map { convert($0, to: other) })
     }
 
     /// Converts a rectangle from `other`'s coordinates: the smallest one around the four converted corners.
-    public final func convert(_ rect: CGRect, from other: Layer?) -> CGRect? {
-        CGRect.around(rect.corners.map { convert($0, from: other) })
+    public final func convert(_ rect: Rect, from other: Layer?) -> Rect? {
+        Rect.around(rect.corners.map { convert($0, from: other) })
     }
 }
 
-extension CGRect {
-    fileprivate var corners: [CGPoint] {
+extension Rect {
+    fileprivate var corners: [Point] {
         [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
-            CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+            Point(x: minX, y: minY), Point(x: maxX, y: minY),
+            Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
         ]
     }
 
-    fileprivate static func around(_ points: [CGPoint?]) -> CGRect? {
+    fileprivate static func around(_ points: [Point?]) -> Rect? {
         let found = points.compactMap(\.self)
         guard found.count == points.count,
             let minX = found.map(\.x).min(), let maxX = found.map(\.x).max(),
             let minY = found.map(\.y).min(), let maxY = found.map(\.y).max()
         else { return nil }
-        return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 }

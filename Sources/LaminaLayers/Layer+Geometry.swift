@@ -1,11 +1,10 @@
-import Foundation
 import LaminaGeometry
 
 extension Layer {
     /// The rectangle of the layer in its own coordinates, in points. Its origin is where the sublayers' coordinates
     /// start, so that changing it scrolls them. The default is empty. A negative size becomes positive, with the origin
     /// at the other side: the same rectangle.
-    public final var bounds: CGRect {
+    public final var bounds: Rect {
         get { storage.bounds }
         set {
             let new = newValue.withPositiveSize
@@ -21,7 +20,7 @@ extension Layer {
     }
 
     /// The position of the anchor point in the superlayer, in points. The default is the origin.
-    public final var position: CGPoint {
+    public final var position: Point {
         get { storage.position }
         set {
             let action = willChange(.position, from: position, to: newValue)
@@ -33,7 +32,7 @@ extension Layer {
 
     /// The point of the layer that ``position`` fixes and ``transform`` rotates about, as a fraction of the bounds. The
     /// default is (0.5, 0.5), the centre.
-    public final var anchorPoint: CGPoint {
+    public final var anchorPoint: Point {
         get { storage.anchorPoint }
         set {
             let action = willChange(.anchorPoint, from: anchorPoint, to: newValue)
@@ -43,7 +42,7 @@ extension Layer {
     }
 
     /// The z coordinate of the anchor point above the layer's plane, in points. The default is 0.
-    public final var anchorPointZ: CGFloat {
+    public final var anchorPointZ: Double {
         get { storage.anchorPointZ }
         set {
             let action = willChange(.anchorPointZ, from: anchorPointZ, to: newValue)
@@ -54,7 +53,7 @@ extension Layer {
 
     /// The position of the layer on the z axis, in points: siblings are drawn in ascending order, and perspective makes
     /// nearer ones larger. The default is 0.
-    public final var zPosition: CGFloat {
+    public final var zPosition: Double {
         get { storage.zPosition }
         set {
             let action = willChange(.zPosition, from: zPosition, to: newValue)
@@ -112,7 +111,7 @@ extension Layer {
     /// bounding box of the transformed bounds. Setting it sets the size of the bounds and the position so that the
     /// frame is as set. That is possible if the transform only translates, scales, mirrors and rotates by right angles;
     /// don't set it with another transform, which is ignored.
-    public final var frame: CGRect {
+    public final var frame: Rect {
         get {
             storage.localToSuperlayer(in: nil).boundingBox(of: storage.bounds)
         }
@@ -120,7 +119,7 @@ extension Layer {
     }
 
     /// The rectangle that the layer would have in its superlayer without its transform; documents state this one.
-    package final var frameBeforeTransform: CGRect {
+    package final var frameBeforeTransform: Rect {
         get {
             var plain = storage
             plain.transform = nil
@@ -129,7 +128,7 @@ extension Layer {
         set { setFrame(newValue, storage.transform == nil ? storage.frameScale : nil) }
     }
 
-    private final func setFrame(_ frame: CGRect, _ scale: FrameScale?) {
+    private final func setFrame(_ frame: Rect, _ scale: FrameScale?) {
         let frame = frame.withPositiveSize
         // The derived frame differs by rounding at most.
         let size = storage.bounds.size
@@ -150,10 +149,10 @@ extension Layer {
 
 // MARK: Frame
 
-extension CGRect {
+extension Rect {
     /// The same rectangle with a size that isn't negative, except where it is infinite. Not ``standardized``, which loses
     /// infinite numbers.
-    fileprivate var withPositiveSize: CGRect {
+    fileprivate var withPositiveSize: Rect {
         if size.width >= 0, size.height >= 0 { return self }
         var rect = self
         if size.width < 0, size.width.isFinite {
@@ -184,14 +183,14 @@ extension LayerStorage {
     }
 
     /// The position that gives the layer a frame, once its size is right.
-    fileprivate func position(ofFrame frame: CGRect, _ scale: FrameScale?) -> CGPoint {
+    fileprivate func position(ofFrame frame: Rect, _ scale: FrameScale?) -> Point {
         guard transform != nil, scale != nil else {
-            return CGPoint(
+            return Point(
                 x: frame.origin.x + anchorPoint.x * frame.size.width,
                 y: frame.origin.y + anchorPoint.y * frame.size.height)
         }
         let now = localToSuperlayer(in: nil).boundingBox(of: bounds).origin
-        return CGPoint(x: position.x + frame.origin.x - now.x, y: position.y + frame.origin.y - now.y)
+        return Point(x: position.x + frame.origin.x - now.x, y: position.y + frame.origin.y - now.y)
     }
 }
 
@@ -205,10 +204,10 @@ private struct FrameScale {
     let exchangesSides: Bool
 
     /// The size of the bounds that fill a frame.
-    func bounds(ofFrame size: CGSize) -> CGSize {
+    func bounds(ofFrame size: Size) -> Size {
         exchangesSides
-            ? CGSize(width: size.height / width, height: size.width / height)
-            : CGSize(width: size.width / width, height: size.height / height)
+            ? Size(width: size.height / width, height: size.width / height)
+            : Size(width: size.width / width, height: size.height / height)
     }
 }
 
@@ -218,14 +217,14 @@ extension Layer {
     /// Moves the layer without running actions, for drivers of layers such as physics: no implicit animation begins.
     ///
     /// The next frame shows it, as after setting ``position``.
-    package final func place(at position: CGPoint) {
+    package final func place(at position: Point) {
         changePlacement { $0.position = position }
         layoutHook?.geometryHasChanged()
         if redisplaysProperties { redisplay(after: .position) }
     }
 
     /// Moves and transforms the layer without running actions. Allocates only when a layer gets its first transform.
-    package final func place(at position: CGPoint, transform: Transform3D) {
+    package final func place(at position: Point, transform: Transform3D) {
         changePlacement { storage in
             storage.position = position
             if !transform.isIdentity, isKnownUniquelyReferenced(&storage.transform), let box = storage.transform {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import LaminaText
 
 /// The tree of layers.
 ///
@@ -114,7 +115,7 @@ extension Layer {
     /// Ends the process with a message about this layer.
     final func endProcess(_ problem: String) -> Never {
         // Optimized builds do not print the message of a failed precondition.
-        FileHandle.standardError.write(Data("lamina: \(nameInMessages) \(problem)\n".utf8))
+        StandardError.write(line: "lamina: \(nameInMessages) \(problem)")
         preconditionFailure()
     }
 

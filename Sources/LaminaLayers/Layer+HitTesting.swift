@@ -1,16 +1,15 @@
-import Foundation
 import LaminaGeometry
 
 extension Layer {
     /// The default implementation of ``contains(_:)``.
-    final func boundsContain(_ point: CGPoint) -> Bool {
+    final func boundsContain(_ point: Point) -> Bool {
         let bounds = storage.bounds
         return point.x >= bounds.origin.x && point.x < bounds.origin.x + bounds.size.width
             && point.y >= bounds.origin.y && point.y < bounds.origin.y + bounds.size.height
     }
 
     /// The default implementation of ``hitTest(_:)``.
-    final func hitLayer(at point: CGPoint) -> Layer? {
+    final func hitLayer(at point: Point) -> Layer? {
         var visits = HitVisits()
         visits.add(self, through: .identity, isReversed: false)
         while let visit = visits.popLast() {
@@ -77,7 +76,7 @@ extension Layer {
             GLContentLayer.self,
         ].map { (type: Layer.Type) in ObjectIdentifier(type) })
 
-    private final func localPoint(_ point: CGPoint, through map: Homography, isReversed: Bool) -> CGPoint? {
+    private final func localPoint(_ point: Point, through map: Homography, isReversed: Bool) -> Point? {
         guard let local = map.preimage(of: point) else { return nil }
         if storage.isDoubleSided { return local }
         // The map's area factor at the point is det / w³; mirroring changes its sign without showing the layer's back.
@@ -93,7 +92,7 @@ private struct HitVisits {
         case enter(Layer, Homography, isReversed: Bool, clipPlanes: [SIMD3<Double>])
         case leave(Layer)
         /// A layer that overrides hit testing, with a point in its superlayer's coordinates.
-        case ask(Layer, CGPoint)
+        case ask(Layer, Point)
     }
 
     private var visits: [Visit] = []
@@ -102,7 +101,7 @@ private struct HitVisits {
 
     mutating func addEnd(of layer: Layer) { visits.append(.leave(layer)) }
 
-    mutating func addQuestion(to layer: Layer, about point: CGPoint) { visits.append(.ask(layer, point)) }
+    mutating func addQuestion(to layer: Layer, about point: Point) { visits.append(.ask(layer, point)) }
 
     /// Adds a layer, given its superlayer's map, or the pieces of the flat layers in its 3D space.
     mutating func add(_ layer: Layer, through map: Homography, isReversed: Bool) {

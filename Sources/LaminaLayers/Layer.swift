@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -7,7 +8,7 @@ import LaminaImage
 ///
 /// ```swift
 /// let card = Layer()
-/// card.frame = CGRect(x: 20, y: 20, width: 200, height: 120)
+/// card.frame = Rect(x: 20, y: 20, width: 200, height: 120)
 /// card.backgroundColor = .white
 /// card.cornerRadius = 16
 /// root.addSublayer(card)
@@ -176,7 +177,7 @@ open class Layer {
 
     /// Returns whether `point`, in this layer's coordinates, is in the layer: by default in its bounds, excluding the
     /// right and bottom edges. ``hitTest(_:)`` calls it for each layer.
-    open func contains(_ point: CGPoint) -> Bool { boundsContain(point) }
+    open func contains(_ point: Point) -> Bool { boundsContain(point) }
 
     /// Returns the deepest layer at `point`, which is in the superlayer's coordinates, or nil if there is none.
     ///
@@ -188,7 +189,7 @@ open class Layer {
     /// the first is. Linear in the layers visited; the tree's depth costs no stack, except for layers of a program's
     /// own classes, for which this method is called, unless they are in such a space, where points of a superlayer have
     /// no meaning.
-    open func hitTest(_ point: CGPoint) -> Layer? { hitLayer(at: point) }
+    open func hitTest(_ point: Point) -> Layer? { hitLayer(at: point) }
 
     /// Called before a frame if the layer needs display, to set ``contents``. While a value animates it is called on a
     /// copy with the current values; the contents that it sets there are shown in that frame.
@@ -217,21 +218,21 @@ open class Layer {
 
     /// Called after the size of the bounds has changed, where a sublayer has an ``autoresizingMask`` or is of a program's
     /// own class. By default it calls ``resize(withOldSuperlayerSize:)`` of these.
-    open func resizeSublayers(withOldSize size: CGSize) { resizeSublayersByMasks(from: size) }
+    open func resizeSublayers(withOldSize size: Size) { resizeSublayersByMasks(from: size) }
 
     /// Called after the size of the superlayer's bounds has changed. By default it sets the frame by
     /// ``autoresizingMask``.
-    open func resize(withOldSuperlayerSize size: CGSize) { resizeByMask(from: size) }
+    open func resize(withOldSuperlayerSize size: Size) { resizeByMask(from: size) }
 
     /// Returns the size that the layer would like, in points: that of its ``layoutManager``, or the size of its bounds
     /// without one.
-    open func preferredFrameSize() -> CGSize { motion?.layoutManager?.preferredSize(of: self) ?? bounds.size }
+    open func preferredFrameSize() -> Size { motion?.layoutManager?.preferredSize(of: self) ?? bounds.size }
 
     /// The size of the layer's content in points, which constraint layout keeps unless stronger constraints don't let
     /// it; -1 for a length that the content doesn't decide. By default that of ``contents``, and -1 without them.
     ///
     /// Call ``invalidateIntrinsicContentSize()`` when it changes.
-    open var intrinsicContentSize: CGSize { contentsSize }
+    open var intrinsicContentSize: Size { contentsSize }
 
     /// The height of the layer's content in a width, in points, where it depends on that, as the height of wrapped text
     /// does; nil, the default, where it doesn't.
@@ -252,11 +253,11 @@ open class Layer {
     /// Called on a copy of a layer, for a snapshot, to keep what the original shows from changing: by default the picture
     /// of a sequence and the source of tiles.
     func freeze(as original: Layer) {
-        if let played = storage.supply as? FrameSupply {
-            storage.contents = played.player.frame(atRootTime: original.model().outermost.clock?.time ?? 0).image
-            storage.supply = nil
+        guard let supply = storage.supply else { return }
+        switch supply.frozen(atRootTime: original.model().outermost.clock?.time ?? 0) {
+        case .picture(let picture): (storage.contents, storage.supply) = (picture, nil)
+        case .supply(let supply): storage.supply = supply
         }
-        if let tiles = storage.supply as? TileSupply { storage.supply = tiles.copy() }
     }
 
     /// True if the layer's drawing follows the direction of layout, and was made for the other one.

@@ -1,10 +1,9 @@
-import Foundation
 import LaminaGeometry
 
 extension LayerStorage {
     /// The anchor point in the coordinates of the bounds, in points.
-    package var anchorInBounds: CGPoint {
-        CGPoint(
+    package var anchorInBounds: Point {
+        Point(
             x: bounds.origin.x + anchorPoint.x * bounds.size.width,
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
@@ -23,7 +22,7 @@ extension UnsafePointer<LayerStorage> {
     /// ``LayerStorage/localToSuperlayer(in:)`` of values in place: for most layers a translation.
     package func localToSuperlayer(in superlayer: SuperlayerSpace?) -> Homography {
         let (bounds, position) = (pointee.bounds, pointee.position)
-        let anchor = CGPoint(
+        let anchor = Point(
             x: bounds.origin.x + pointee.anchorPoint.x * bounds.size.width,
             y: bounds.origin.y + pointee.anchorPoint.y * bounds.size.height)
         let map =
@@ -44,7 +43,7 @@ extension UnsafePointer<LayerStorage> {
         return (isReversed != pointee.isGeometryFlipped) != (superlayer?.isReversed ?? false)
     }
 
-    private func transformedMap(in superlayer: SuperlayerSpace?, anchor: CGPoint) -> Homography {
+    private func transformedMap(in superlayer: SuperlayerSpace?, anchor: Point) -> Homography {
         if superlayer == nil, let map = planeMap { return map }
         var full = pointee.transform?.value ?? .identity
         full = full.concatenating(
@@ -73,7 +72,7 @@ extension UnsafePointer<LayerStorage> {
 /// the transform of that instance.
 package struct SuperlayerSpace {
     private let sublayerTransform: Transform3D?
-    private let anchor: CGPoint
+    private let anchor: Point
     private let instance: Transform3D?
     /// True if the transform reverses handedness.
     fileprivate let isReversed: Bool

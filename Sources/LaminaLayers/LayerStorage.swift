@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -6,9 +5,9 @@ import LaminaImage
 package struct LayerStorage {
     // The values that every frame reads come first: a frame visits thousands of layers.
 
-    package var bounds = CGRect.zero
-    package var position = CGPoint.zero
-    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    package var bounds = Rect.zero
+    package var position = Point.zero
+    package var anchorPoint = Point(x: 0.5, y: 0.5)
     package var transform: Transform3DBox?
     package var sublayerTransform: Transform3DBox?
     package var contents: Image?
@@ -42,8 +41,8 @@ package struct LayerStorage {
     /// The image that fades in while the contents cross-fade: ``contents`` is then the image that fades out. Only in
     /// presentation values.
     package var contentsFade: ContentsFade?
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
     /// True if ``contentsScale`` was set; otherwise the layer is drawn at the stage's scale.
     package var hasOwnContentsScale = false
     package var contentsGravity = ContentsGravity.resize
@@ -91,6 +90,26 @@ extension LayerStorage {
     }
 }
 
+extension LayerStorage {
+    /// The layer's drawing, if it is shown.
+    @inline(__always)
+    package var shownDrawing: DrawnContents? {
+        guard let drawn, drawn.role != .contents || drawn.image === contents else { return nil }
+        return drawn
+    }
+
+    /// The placement of what the layer drew, in points from the bounds' top left; nil if the gravity places it: what was
+    /// drawn for bounds of another size is stretched.
+    @inline(__always)
+    package var drawingPlacement: Rect? {
+        guard let drawn = shownDrawing else { return nil }
+        guard let size = drawn.boundsSize else {
+            return drawn.rect.offsetBy(dx: -bounds.origin.x, dy: -bounds.origin.y)
+        }
+        return size == bounds.size ? drawn.rect : nil
+    }
+}
+
 // MARK: Boxed values
 
 /// The image that fades in over a layer's contents.
@@ -115,5 +134,16 @@ package final class Transform3DBox {
 
 /// A source of content that is looked up for each frame, such as tiles or a sequence.
 package class ContentsSupply {
+    /// The contents that a snapshot of a layer retains.
+    enum Frozen {
+        /// A picture; nil for none.
+        case picture(Image?)
+        /// A supply that what the original shows later does not change.
+        case supply(ContentsSupply)
+    }
+
     package init() {}
+
+    /// The contents for a snapshot taken when the outermost layer's time is `rootTime`; by default the supply itself.
+    func frozen(atRootTime rootTime: Double) -> Frozen { .supply(self) }
 }

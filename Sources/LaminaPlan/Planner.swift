@@ -26,6 +26,9 @@ public struct Planner {
 
     private var workspace = PlannerWorkspace()
 
+    /// The identity of the buffers, which stay the same from plan to plan.
+    package var buffers: ObjectIdentifier { ObjectIdentifier(workspace) }
+
     /// A planner that uses the given rules.
     public init(rules: PlanRules = .all, passLimit: Int = .max) { (self.rules, self.passLimit) = (rules, passLimit) }
 

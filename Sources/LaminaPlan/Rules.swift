@@ -3,9 +3,10 @@
 /// One table, ``facts``, has each rule's sentence and the unit of its ``PlanSavings``. The conditions of a rule, and
 /// why the picture stays the same, are in the file of its feature (`Features/`) or, for whole frames, in `FrameRules/`.
 public enum PlanRule: UInt8, Sendable, CaseIterable {
-    case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, sliceInShader, maskInShader
-    case dropBlend, analyticShadow, shrinkBlurs, shareBackdrop, packTargets, narrowTargets, fuseGrow, replaceOpaque
-    case mergeBlurs, reuseSubtree, reuseFrames, reuseUnderlay, mergeBorder, drawPoints, packImages, batchInstances
+    case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, clipPlanesInShader, maskInShader
+    case dropBlend, analyticShadow, downsampleBlurs, shareBackdrop, packTargets, narrowTargets, fuseUpsample
+    case replaceOpaque, mergeBlurs, cacheRasterized, reuseFrames, cacheStaticLayers, mergeBorder, drawPoints
+    case packImages, batchInstances
 
     /// The rule's name in commands, profiles and plans.
     public var name: String { String(describing: self) }
@@ -42,7 +43,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
                 "A clip that runs through pixels is applied to each fragment where no two layers overlap on its edge.",
                 "offscreen passes"
             )
-        case .sliceInShader: ("The clip planes that cut a layer are tested for each fragment.", "offscreen passes")
+        case .clipPlanesInShader: ("The clip planes that cut a layer are tested for each fragment.", "offscreen passes")
         case .maskInShader:
             (
                 """
@@ -69,7 +70,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
                 """,
                 "blurs, and passes of shadows that are hardly blurred"
             )
-        case .shrinkBlurs: ("Blurs work on downsampled images.", "blurs that work on downsampled images")
+        case .downsampleBlurs: ("Blurs work on downsampled images.", "blurs that work on downsampled images")
         case .shareBackdrop:
             ("Equal backdrops that do not overlap are captured and filtered together.", "captures")
         case .packTargets: ("Groups that are side by side share a target.", "offscreen passes")
@@ -78,7 +79,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
                 "A group whose layers replace the pixels below, rather than blend with them, is drawn in 8 bits per channel.",
                 "targets of half the size"
             )
-        case .fuseGrow:
+        case .fuseUpsample:
             (
                 "The last stage of a blur is computed while its result is composited, instead of on a target of its own.",
                 "passes"
@@ -88,7 +89,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
                 "An image known to be opaque replaces the pixels below instead of being blended.",
                 "draws without blending"
             )
-        case .reuseSubtree:
+        case .cacheRasterized:
             (
                 "The image of a rasterized layer is cached for as long as nothing in it changes.",
                 "images that are drawn only if no earlier frame has cached them"
@@ -98,7 +99,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
                 "In a sequence of frames only the pixels that may differ from the frame before are drawn.",
                 "pixels reused from the frame before; none in a frame that is drawn on its own"
             )
-        case .reuseUnderlay:
+        case .cacheStaticLayers:
             (
                 "In a sequence the static layers below everything that changes are cached and copied.",
                 "pixels copied from the cached static layers; none in a frame that is drawn on its own"
@@ -107,7 +108,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
             ("A border is drawn with its layer's background where no sublayer reaches it.", "instances")
         case .drawPoints:
             (
-                "A small rounded square is one point rather than two triangles.",
+                "A small rounded square is drawn as one point rather than two triangles.",
                 "instances that can be points; a device that draws points slowly draws them as strips"
             )
         case .packImages:

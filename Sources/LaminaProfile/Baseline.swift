@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 
 /// An earlier profile, read from the output of `lamina profile --json`.
@@ -8,7 +9,7 @@ public struct Baseline: Sendable {
     /// A layer of the earlier profile.
     struct Layer: Sendable, Decodable {
         var path: String
-        var fragments: Int
+        var estimatedFragments: Int
         var passes: Int
         var targetBytes: Int
     }
@@ -46,7 +47,7 @@ public struct Baseline: Sendable {
             throw .baselineDamaged(path: name, detail: Self.words(error))
         }
         let document = read.document
-        for layer in document.layers where min(layer.fragments, layer.passes, layer.targetBytes) < 0 {
+        for layer in document.layers where min(layer.estimatedFragments, layer.passes, layer.targetBytes) < 0 {
             throw .baselineDamaged(path: name, detail: "layer \(layer.path) has a negative cost")
         }
         (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)
@@ -83,7 +84,7 @@ public struct Baseline: Sendable {
         case DecodingError.keyNotFound(let key, let context):
             "it has no \"\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))\""
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-            "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is not what it should be"
+            "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type"
         default: "it is not JSON"
         }
     }
@@ -133,7 +134,7 @@ extension Baseline {
         guard descriptor >= 0 else {
             throw .baselineUnreadable(path: path, detail: String(cString: strerror(errno)))
         }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             throw .baselineUnreadable(path: path, detail: "it is not a regular file")
@@ -141,10 +142,20 @@ extension Baseline {
         guard facts.st_size <= Self.byteLimit else {
             throw .baselineUnreadable(path: path, detail: "it has more than \(Self.byteLimit >> 20) MiB")
         }
-        guard let bytes = try? handle.readToEnd() ?? Data() else {
-            throw .baselineUnreadable(path: path, detail: "reading failed")
+        try self.init(try Self.contents(of: descriptor, count: Int(facts.st_size), path), name: path)
+    }
+
+    private static func contents(of descriptor: Int32, count: Int, _ path: String) throws(ProfileError) -> Data {
+        var bytes = Data(count: count)
+        var filled = 0
+        while filled < count {
+            let added = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + filled, count - filled) }
+            if added < 0, errno == EINTR { continue }
+            guard added >= 0 else { throw .baselineUnreadable(path: path, detail: "reading failed") }
+            guard added > 0 else { break }
+            filled += added
         }
-        try self.init(bytes, name: path)
+        return bytes.prefix(filled)
     }
 }
 

@@ -14,7 +14,7 @@ public struct BudgetFailure: Sendable, Equatable, Codable {
     /// The number of frames of a range that break the budget.
     public var frames: Int?
     /// The layers that spent most of it, the largest first.
-    public var spenders: [String] = []
+    public var costliestLayers: [String] = []
     /// The advice.
     public var advice: String
 
@@ -26,7 +26,7 @@ public struct BudgetFailure: Sendable, Equatable, Codable {
         if value != limit { text += ", \(Budget.words(abs(value - limit), unit)) \(value > limit ? "more" : "less")" }
         if let frame { text += " in frame \(frame)" }
         if let frames, frames > 1 { text += ", and \(frames) frames break it" }
-        for spender in spenders { text += "\n  \(spender)" }
+        for layer in costliestLayers { text += "\n  \(layer)" }
         return text + "\n  \(advice)"
     }
 }
@@ -49,7 +49,7 @@ extension Profile {
         let spending = Spending(budget.counter)
         return BudgetFailure(
             budget: "\(budget)", counter: budget.counter, value: value, limit: budget.limit,
-            spenders: value == nil ? [] : spending.spenders(self),
+            costliestLayers: value == nil ? [] : spending.costliestLayers(self),
             advice: spending.advice(path ?? scene, time: time))
     }
 }
@@ -57,7 +57,7 @@ extension Profile {
 extension RangeProfile {
     /// Returns the budgets that any frame breaks. Frames that compile shaders don't count for times.
     ///
-    /// The spenders are those of the worst frame, where the profiler knew the budget (``RangeProfiler``) or that frame
+    /// The layers are those of the worst frame, where the profiler knew the budget (``RangeProfiler``) or that frame
     /// is ``detailFrame``; else there are none.
     ///
     /// - Parameter path: the path of the scene's document in the advice; nil for its name.
@@ -70,12 +70,12 @@ extension RangeProfile {
                 return nil
             }
             let spending = Spending(budget.counter)
-            let ofDetail = worst.frame.index == detailFrame ? spending.spenders(detail) : []
+            let ofDetail = worst.frame.index == detailFrame ? spending.costliestLayers(detail) : []
             return BudgetFailure(
                 budget: "\(budget)", counter: budget.counter, value: worst.value, limit: budget.limit,
                 frame: worst.frame.index, frames: broken.count,
-                spenders: worst.value == nil
-                    ? [] : worstFrames.spenders(of: budget, in: worst.frame.index) ?? ofDetail,
+                costliestLayers: worst.value == nil
+                    ? [] : worstFrames.costliestLayers(of: budget, in: worst.frame.index) ?? ofDetail,
                 advice: spending.advice(path ?? scene ?? detail.scene, time: worst.frame.time))
         }
     }
@@ -83,25 +83,26 @@ extension RangeProfile {
     private func distance(_ value: Double?, _ budget: Budget) -> Double { abs((value ?? budget.limit) - budget.limit) }
 }
 
-// MARK: Spenders and advice
+// MARK: Costliest layers and advice
 
 /// The layers that spend most of a counter, and advice to reduce it.
 struct Spending {
-    private let counter: String
+    /// The counter; nil for a name that is not one.
+    private let counter: FrameCounter?
 
     private static let shown = 3
 
-    init(_ counter: String) { self.counter = counter }
+    init(_ counter: String) { self.counter = FrameCounter.named(counter) }
 
     /// Returns the layers that spent most, with the amounts, the largest first.
-    func spenders(_ profile: Profile) -> [String] {
-        guard let (unit, amount) = measure(in: profile) else { return [] }
+    func costliestLayers(_ profile: Profile) -> [String] {
+        guard let share = counter?.share, let amount = amount(of: share, in: profile) else { return [] }
         return profile.layers
             .map { (path: $0.path, amount: amount($0)) }
             .filter { $0.amount > 0 }
             .sorted { ($0.amount, $1.path) > ($1.amount, $0.path) }
             .prefix(Self.shown)
-            .map { "\($0.path): \(Budget.words($0.amount, unit))" }
+            .map { "\($0.path): \(Budget.words($0.amount, share.unit))" }
     }
 
     /// Returns advice to reduce the counter.
@@ -112,28 +113,7 @@ struct Spending {
     func advice(_ scene: String?, time: Double) -> String {
         let name = scene.map { $0 == "-" ? "SCENE" : Self.shellWord($0) } ?? "SCENE"
         let scene = time > 0 && time.isFinite ? "\(name) --time \(time)" : name
-        if FrameCounter.named(counter)?.isOfFaults == true {
-            return "`lamina lint \(scene)` names the layers, each with a remedy"
-        }
-        switch base {
-        case "offscreenPasses", "offscreenPassesRequired", "renderPasses", "blits", "targetBytesPeak":
-            return "`lamina explain \(scene)` shows why each pass is needed and how to avoid it"
-        case "fragments", "overdraw", "gpuTime":
-            return
-                "`lamina profile \(scene) --overlay overdraw=FILE` shows where; make opaque layers that cover others, "
-                + "and layers no larger than their visible part"
-        case "drawCalls", "instances", "programSwitches", "textureBinds", "layers":
-            return "fewer layers, or layers that share images and effects, take fewer draws"
-        case "uploadedBytes", "textureBytes":
-            return "`lamina lint \(scene)` lists the pictures with their memory; use smaller ones, and share one image "
-                + "object between layers that show the same"
-        case "cacheBytes": return "`lamina profile \(scene)` shows the memory of each cache"
-        case "tiles": return "give tiled layers fewer levels, larger tiles, or more memory (--tile-memory)"
-        case "dynamics": return "remove items from behaviours, or let them come to rest"
-        case "layout": return "change constants instead of replacing constraints, and place fewer layers by constraints"
-        case "cpuTime": return "`lamina profile \(scene)` shows the time of each stage"
-        default: return "`lamina profile \(scene)` shows the whole profile"
-        }
+        return (counter?.advice ?? .showProfile).sentence(about: scene)
     }
 
     /// Returns the text quoted for a shell.
@@ -150,30 +130,25 @@ struct Spending {
         return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
-    private var base: Substring { counter.split(separator: ".").first ?? "" }
-
-    /// The amount that a layer spends; nil for a counter that is not attributed to layers.
-    private func measure(in profile: Profile) -> (unit: FrameCounter.Unit, amount: (LayerReport) -> Double)? {
-        let reason = counter.split(separator: ".").dropFirst().first.flatMap { OffscreenReason(rawValue: String($0)) }
-        func has(_ layer: LayerReport) -> Bool { reason.map { layer.required.reasons.contains($0) } ?? true }
-        switch base {
-        case "offscreenPassesRequired": return (.count, { !$0.required.isEmpty && has($0) ? 1 : 0 })
-        case "offscreenPasses": return (.count, { has($0) ? Double($0.offscreenPasses) : 0 })
-        case "renderPasses": return (.count, { Double($0.passes) })
-        case "fragments": return (.count, { Double($0.fragments) })
-        case "overdraw": return (.count, { Double($0.onFrame) })
-        case "targetBytesPeak": return (.bytes, { Double($0.targetBytes) })
-        case "gpuTime": return (.seconds, { $0.gpuTime ?? 0 })
-        case "instances", "drawCalls":
-            let counts = profile.plan.drawingCounts(nodeCount: profile.layers.count, ofCalls: base == "drawCalls")
-            return (.count, { counts.indices.contains($0.index) ? Double(counts[$0.index]) : 0 })
-        case "layers":
-            let fate = counter.split(separator: ".").dropFirst().first.flatMap {
-                LayerReport.Fate(rawValue: String($0))
-            }
-            guard let fate else { return nil }
-            return (.count, { $0.fate == fate ? 1 : 0 })
-        default: return nil
+    /// The amount that a layer spends; nil for a share that layers don't have.
+    private func amount(of share: LayerShare, in profile: Profile) -> ((LayerReport) -> Double)? {
+        func has(_ layer: LayerReport, _ reason: OffscreenReason?) -> Bool {
+            reason.map { layer.required.reasons.contains($0) } ?? true
+        }
+        switch share {
+        case .requiredPasses(let reason): return { !$0.required.isEmpty && has($0, reason) ? 1 : 0 }
+        case .offscreenPasses(let reason): return { has($0, reason) ? Double($0.offscreenPasses) : 0 }
+        case .renderPasses: return { Double($0.passes) }
+        case .drawCalls, .instances:
+            let counts = profile.plan.drawingCounts(nodeCount: profile.layers.count, ofCalls: share == .drawCalls)
+            return { counts.indices.contains($0.index) ? Double(counts[$0.index]) : 0 }
+        case .estimatedFragments: return { Double($0.estimatedFragments) }
+        case .fragmentsOnFrame: return { Double($0.onFrame) }
+        case .outcome(let name):
+            guard let outcome = LayerReport.Outcome(rawValue: name) else { return nil }
+            return { $0.outcome == outcome ? 1 : 0 }
+        case .targetBytes: return { Double($0.targetBytes) }
+        case .gpuTime: return { $0.gpuTime ?? 0 }
         }
     }
 }

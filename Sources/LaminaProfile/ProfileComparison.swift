@@ -1,5 +1,5 @@
-import Foundation
 import LaminaCounters
+import LaminaText
 
 /// A comparison of a profile with an earlier one of the same scene, or of an earlier version of it with another name,
 /// by counter and by layer.
@@ -17,9 +17,9 @@ public struct ProfileComparison: Sendable {
     }
 
     /// The cost of a layer.
-    public struct LayerCost: Sendable, Equatable, Encodable {
-        /// The fragments shaded for it on all targets, without its sublayers.
-        public var fragments: Int
+    public struct Cost: Sendable, Equatable, Encodable {
+        /// The estimated fragments of it on all targets, without its sublayers.
+        public var estimatedFragments: Int
         /// The number of render passes, without the frame's.
         public var passes: Int
         /// The bytes of their targets.
@@ -37,11 +37,11 @@ public struct ProfileComparison: Sendable {
         public var path: String
         /// The layer's index in the present profile; -1 for one that is gone.
         public var layer: Int
-        public var before: LayerCost?
-        public var now: LayerCost?
+        public var before: Cost?
+        public var now: Cost?
 
         /// The absolute difference in fragments.
-        var size: Int { abs((now?.fragments ?? 0) - (before?.fragments ?? 0)) }
+        var size: Int { abs((now?.estimatedFragments ?? 0) - (before?.estimatedFragments ?? 0)) }
     }
 
     /// The name of the earlier profile: its file's name, without the folders, and its scene's name if that has changed.
@@ -74,19 +74,20 @@ public struct ProfileComparison: Sendable {
         var isLeft = [Bool](repeating: true, count: earlier.count)
         var changes: [LayerChange] = []
         for layer in layers {
-            let now = LayerCost(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+            let now = Cost(
+                estimatedFragments: layer.estimatedFragments, passes: layer.passes, targetBytes: layer.targetBytes)
             guard let index = indices[layer.path]?.popLast() else {
                 changes.append(LayerChange(kind: .added, path: layer.path, layer: layer.index, before: nil, now: now))
                 continue
             }
             isLeft[index] = false
-            let before = LayerCost(earlier[index])
+            let before = Cost(earlier[index])
             guard before != now else { continue }
             changes.append(LayerChange(kind: .changed, path: layer.path, layer: layer.index, before: before, now: now))
         }
         for (index, layer) in earlier.enumerated() where isLeft[index] {
             changes.append(
-                LayerChange(kind: .removed, path: layer.path, layer: -1, before: LayerCost(layer), now: nil))
+                LayerChange(kind: .removed, path: layer.path, layer: -1, before: Cost(layer), now: nil))
         }
         return changes.enumerated()
             .sorted { ($0.element.size, $1.offset) > ($1.element.size, $0.offset) }
@@ -94,9 +95,9 @@ public struct ProfileComparison: Sendable {
     }
 }
 
-extension ProfileComparison.LayerCost {
+extension ProfileComparison.Cost {
     fileprivate init(_ layer: Baseline.Layer) {
-        self.init(fragments: layer.fragments, passes: layer.passes, targetBytes: layer.targetBytes)
+        self.init(estimatedFragments: layer.estimatedFragments, passes: layer.passes, targetBytes: layer.targetBytes)
     }
 }
 
@@ -119,7 +120,7 @@ extension ProfileComparison {
         if !layers.isEmpty {
             let shown = layers.prefix(max(0, layerLimit)).map { change in
                 [
-                    change.path, Self.text(change.before?.fragments, change.now?.fragments, .count),
+                    change.path, Self.text(change.before?.estimatedFragments, change.now?.estimatedFragments, .count),
                     Self.text(change.before?.passes, change.now?.passes, .count),
                     Self.text(change.before?.targetBytes, change.now?.targetBytes, .bytes), change.kind.rawValue,
                 ]
@@ -133,10 +134,10 @@ extension ProfileComparison {
     private static func text(_ value: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let value else { return "-" }
         return switch unit {
-        case .seconds: String(format: "%.3f ms", value * 1000)
-        case .ratio: String(format: "%.3f", value)
-        case .bytes where abs(value) >= 1024: String(format: "%.1f KiB", value / 1024)
-        case .bytes, .count: String(format: "%.0f", value)
+        case .seconds: NumberText.fixed(value * 1000, digits: 3) + " ms"
+        case .ratio: NumberText.fixed(value, digits: 3)
+        case .bytes where abs(value) >= 1024: NumberText.fixed(value / 1024, digits: 1) + " KiB"
+        case .bytes, .count: NumberText.fixed(value, digits: 0)
         }
     }
 
@@ -149,7 +150,7 @@ extension ProfileComparison {
     private static func difference(_ before: Double?, _ now: Double?, _ unit: FrameCounter.Unit) -> String {
         guard let before, let now else { return now == nil ? "removed" : "new" }
         let sign = now > before ? "+" : "-"
-        let fraction = before == 0 ? "" : String(format: " (%+.1f %%)", (now - before) / abs(before) * 100)
+        let fraction = before == 0 ? "" : " (\(NumberText.signed((now - before) / abs(before) * 100, digits: 1)) %)"
         return sign + text(abs(now - before), unit) + fraction
     }
 }

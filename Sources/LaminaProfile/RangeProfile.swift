@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 
 /// The profile of a range of frames: the counters of each, their statistics, and the details of one: the most expensive
@@ -99,7 +99,7 @@ extension RangeProfile {
         let last = frames.last?.index ?? 0
         let title =
             "picture  \(detail.width)x\(detail.height)  \(detail.device)\n"
-            + "frames   \(first)...\(last), \(frames.count) at \(framesPerSecond) a second; "
+            + "frames   \(first)...\(last), \(frames.count) at \(framesPerSecond) per second; "
             + "\(isDetailChosen ? "details of" : "most fragments in") frame \(detailFrame)\n"
             + timesInWords
         return title + "\n" + TextColumns.lines([head] + rows).joined(separator: "\n")

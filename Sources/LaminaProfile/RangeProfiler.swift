@@ -49,7 +49,7 @@ public struct RangeProfiler {
     ///   - reportsRepaints: Reports the pixels that each frame draws again in a film.
     ///   - reportsLayout: Reports the layout by constraints with each frame that becomes the detailed one.
     ///   - detailFrame: The frame that is reported in detail; nil for the one with the most fragments.
-    ///   - budgets: The budgets for which the spenders of the worst frame are found.
+    ///   - budgets: The budgets for which the costliest layers of the worst frame are found.
     public init(
         _ renderer: Renderer, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .profile,
         reportsRepaints: Bool = false, reportsLayout: Bool = false, detailFrame: Int? = nil, budgets: [Budget] = []
@@ -76,7 +76,7 @@ public struct RangeProfiler {
         linter?.add(frame.tree, frame.plan, stage)
         repaints?.add(frame.tree, frame.plan, isBanded: frame.isBanded)
         if let detailFrame, number != detailFrame { return }
-        let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.fragments }
+        let weight = frame.counters.fragments ?? frame.profile.layers.reduce(0) { $0 + $1.estimatedFragments }
         guard weight > largest?.weight ?? -1 else { return }
         largest = (number, weight)
         detail = (frame, frame.profile)

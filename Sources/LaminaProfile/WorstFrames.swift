@@ -8,7 +8,7 @@ struct WorstFrames: Sendable {
     struct Entry: Sendable {
         let frame: Int
         let distance: Double
-        let spenders: [String]
+        let costliestLayers: [String]
     }
 
     private let budgets: [Budget]
@@ -38,15 +38,18 @@ struct WorstFrames: Sendable {
             let known = made ?? profile()
             made = known
             let entry = Entry(
-                frame: frame.index, distance: distance, spenders: Spending(budget.counter).spenders(known))
+                frame: frame.index, distance: distance, costliestLayers: Spending(budget.counter).costliestLayers(known)
+            )
             if isCounted { counted[index] = entry } else { compiling[index] = entry }
         }
     }
 
     /// Returns the layers that spent most of a budget in its worst frame; nil if the budget or the frame is another.
-    func spenders(of budget: Budget, in frame: Int) -> [String]? {
+    func costliestLayers(of budget: Budget, in frame: Int) -> [String]? {
         for (index, known) in budgets.enumerated() where known == budget {
-            for entry in [counted[index], compiling[index]] where entry?.frame == frame { return entry?.spenders }
+            for entry in [counted[index], compiling[index]] where entry?.frame == frame {
+                return entry?.costliestLayers
+            }
         }
         return nil
     }

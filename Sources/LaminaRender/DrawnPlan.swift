@@ -49,7 +49,7 @@ package struct DrawOptions: Sendable, Hashable {
     package var countsFragments = false
     /// True if cached images of rasterized layers may be used; otherwise all are drawn again.
     package var usesCachedImages = true
-    /// True if small images may be in atlases of earlier frames, whose other images decide how they are packed and thus
+    /// True if small images may be in atlases of earlier frames, whose other images decide how they are packed and so
     /// how many draws they take.
     package var usesCachedAtlases = true
     /// The longest side, in pixels, of a picture of each pass's target, taken right after the pass; nil for none.

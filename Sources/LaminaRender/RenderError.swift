@@ -71,7 +71,7 @@ extension RenderError {
         let count = excess.found
         let (found, advice) =
             switch excess.limit {
-            case .fragments:
+            case .fragmentBound:
                 ("this frame would shade about \(count) fragments", "make layers fewer or smaller, lower the scale")
             case .passes:
                 (

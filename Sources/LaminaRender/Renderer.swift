@@ -16,6 +16,8 @@ public final class Renderer: Sendable {
     private let request: DeviceRequest
     private let isDebug: Bool
     private let minimumLineArea: Int
+    /// The planner of the frames.
+    let framePlanner: KeptPlanner
 
     /// The limits of the work on one frame.
     public let limits: WorkLimits
@@ -48,6 +50,7 @@ public final class Renderer: Sendable {
         _ request: DeviceRequest = .auto, isDebug: Bool = false, limits: WorkLimits = .standard, minimumLineArea: Int
     ) throws {
         (self.limits, self.request, self.isDebug, self.minimumLineArea) = (limits, request, isDebug, minimumLineArea)
+        framePlanner = KeptPlanner(passLimit: limits[.passes])
         thread = try RenderThread(
             usesDriverLock: { $0.context.workarounds.needsDriverLock },
             makeState: {
@@ -66,14 +69,17 @@ public final class Renderer: Sendable {
         try Renderer(request, isDebug: isDebug, limits: limits, minimumLineArea: minimumLineArea)
     }
 
-    /// Frees the memory of textures, atlases, tables and targets: for a process that draws nothing for a while. Programs
-    /// stay, and the next frame uploads and draws again what it shows.
+    /// Frees the memory of textures, atlases, tables, targets and plans: for a process that draws nothing for a while.
+    /// Programs stay, and the next frame uploads and draws again what it shows.
     ///
     /// Without it the caches hold what ``FrameCounters/cacheBytes`` says, each up to a limit of its own, and free by
     /// themselves what is gone or least used.
     ///
     /// - Throws: `GLError.contextLost` or `.driver` if the device is gone.
-    public func releaseMemory() throws { try thread.perform { try $0.releaseMemory() } }
+    public func releaseMemory() throws {
+        framePlanner.releaseMemory()
+        try thread.perform { try $0.releaseMemory() }
+    }
 
     /// Returns whether an error says that the device was reset and everything on it is lost.
     package static func isLoss(_ error: any Error) -> Bool {

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -13,8 +12,8 @@ final class DrawingBesideContents {
     /// The drawing, if it is too large to be drawn whole.
     let large: LargeDrawing?
     private var drawn: DrawnContents?
-    private var placement: CGRect?
-    private let bounds: CGRect
+    private var placement: Rect?
+    private let bounds: Rect
     private let contents: RenderContents
 
     /// - Parameter layer: The layer's shown values.
@@ -51,8 +50,8 @@ extension RenderContents {
     /// Changes the contents to a drawing that is not the layer's contents: whole.
     ///
     /// - Parameter placement: Its place in points from the bounds' top left; nil if the gravity places it.
-    mutating func showWhole(_ drawn: DrawnContents, at placement: CGRect?, image: Int32) {
-        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+    mutating func showWhole(_ drawn: DrawnContents, at placement: Rect?, image: Int32) {
+        let whole = Rect(x: 0, y: 0, width: 1, height: 1)
         (rect, center, scale, self.placement, self.image) = (whole, whole, drawn.scale, placement, image)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 import LaminaTiles
@@ -33,7 +33,7 @@ enum DrawingWindow {
     ) -> DrawnContents? {
         // The visible part depends on the transforms of all ancestors.
         writer.noteOtherChanges()
-        var visible: CGRect?
+        var visible: Rect?
         // During a transition the drawing is at another position.
         if open.transition == nil {
             var path: [Int] = []
@@ -55,7 +55,7 @@ extension RenderTree {
     /// - Parameters:
     ///   - rect: The rectangle, in the layer's coordinates.
     ///   - path: The indices of the nodes from the root to the layer's own.
-    fileprivate func visibleArea(of rect: CGRect, in path: [Int]) -> VisibleArea? {
+    fileprivate func visibleArea(of rect: Rect, in path: [Int]) -> VisibleArea? {
         var map = Homography.identity
         // The distance that filters and shadows read beyond the frame, in pixels.
         var reach = 0.0
@@ -70,7 +70,7 @@ extension RenderTree {
                 points +=
                     FilterKind.maximumReach(sigma: shadow.radius) + hypot(shadow.offset.width, shadow.offset.height)
             }
-            let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
+            let linear = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY))
             let stretch =
                 (linear.a * linear.a + linear.b * linear.b + linear.d * linear.d + linear.e * linear.e).squareRoot()
             // The reaches of the filters and of the shadow are each rounded to whole pixels.
@@ -79,7 +79,7 @@ extension RenderTree {
         guard reach.isFinite else { return nil }
         var area = VisibleArea(rect)
         area.clip(
-            to: CGRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight).insetBy(dx: -reach - 2, dy: -reach - 2),
+            to: Rect(x: 0, y: 0, width: pixelWidth, height: pixelHeight).insetBy(dx: -reach - 2, dy: -reach - 2),
             through: map)
         return area
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 
@@ -21,7 +21,7 @@ struct OpenLayer {
     let emitter: EmitterLayer?
     /// For a scroll layer: the part of its coordinates in which sublayers are read: the visible part, as much again on
     /// every side and 1,000 points more, as pixels at the clip's edges may show a little more than the clip.
-    let pages: CGRect?
+    let pages: Rect?
     /// For a scroll layer with pages: its rows.
     private let rows: ScrollRows?
     /// The number of children before the sublayers: the mask and a snapshot's content.
@@ -41,13 +41,13 @@ struct OpenLayer {
     private(set) var drawing: LargeDrawing?
     /// The layer's drawing over or under its contents.
     private(set) var drawingBesideContents: DrawingBesideContents?
-    private let bounds: CGRect
+    private let bounds: Rect
     private let effects: LayerEffects?
     /// The owner of the versions of the layer's image: its model effects, also while animations show others.
     private let versionOwner: LayerEffects?
 
     /// - Parameter outer: The pages of the scroll layer that contains this one, if any.
-    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: CGRect?) {
+    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: Rect?) {
         self.nodeIndex = nodeIndex
         self.isFlipped = isFlipped
         self.time = time
@@ -125,7 +125,7 @@ struct OpenLayer {
     /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be; true if any were
     /// skipped.
     @inline(__always)
-    mutating func skipOutside(_ page: CGRect) -> Bool {
+    mutating func skipOutside(_ page: Rect) -> Bool {
         guard let rows, nextChild >= leadCount else { return false }
         let first = nextChild
         nextChild = leadCount + rows.firstRow(from: nextChild - leadCount, in: page)
@@ -188,7 +188,7 @@ struct OpenLayer {
     /// The flags that the layer just taken has as a child of this one.
     @inline(__always)
     func flags(isFlipped: Bool) -> RenderFlags {
-        var flags: RenderFlags = isFlipped ? .mirrored : []
+        var flags: RenderFlags = isFlipped ? .geometryFlipped : []
         if hasMask && nextChild == 1 { flags.insert(.mask) }
         return flags
     }
@@ -244,5 +244,21 @@ struct OpenLayer {
                 .next(inFrame: frame, contentHasChanged: contentHasChanged, isFlipped: isFlipped)
             tree.effects[index].holdsBackdrop = lastBackdrop > index
         }
+    }
+}
+
+/// The tiles still to be added to a layer that is being read.
+struct OpenTiles {
+    let supply: TileSupply
+    let minification: ContentsFilter
+    let magnification: ContentsFilter
+
+    /// Returns nil if the layer shows no tiles.
+    init?(_ supply: ContentsSupply, of layer: borrowing LayerStorage) {
+        guard let supply = supply as? TileSupply else { return nil }
+        self.supply = supply
+        // The pyramid has coarser levels already.
+        minification = layer.minificationFilter == .nearest ? .nearest : .linear
+        magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// The image of a layer of a ``RenderTree``, and how it is placed and filtered.
@@ -6,9 +6,9 @@ package struct RenderContents: Sendable {
     /// An index into ``RenderTree/images``.
     package var image: Int32
     /// The part of the image to show, as a fraction of it.
-    package var rect: CGRect
+    package var rect: Rect
     /// The part that stretches, as a fraction of `rect`.
-    package var center: CGRect
+    package var center: Rect
     /// Pixels of the image per point.
     package var scale: Double
     package var gravity: ContentsGravity
@@ -21,10 +21,10 @@ package struct RenderContents: Sendable {
     /// Texels around `rect` that filtering may read as well: in a tile's image, those of its neighbours.
     package var rim = 0.0
     /// The image's rectangle in points from the bounds' top left; nil if the gravity decides.
-    package var placement: CGRect?
+    package var placement: Rect?
 
     package init(
-        image: Int32, rect: CGRect, center: CGRect, scale: Double, gravity: ContentsGravity,
+        image: Int32, rect: Rect, center: Rect, scale: Double, gravity: ContentsGravity,
         minification: ContentsFilter, magnification: ContentsFilter, minificationBias: Float
     ) {
         self.image = image
@@ -38,13 +38,32 @@ package struct RenderContents: Sendable {
     }
 }
 
+extension RenderContents {
+    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
+        // Values that are not finite show nothing, or have no effect.
+        let rect = layer.pointee.contentsRect
+        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
+        let bias = layer.pointee.minificationFilterBias
+        self.init(
+            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
+            scale: layer.pointee.contentsScale,
+            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
+            magnification: layer.pointee.magnificationFilter,
+            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
+        if let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents {
+            scale = drawn.scale
+            placement = layer.pointee.drawingPlacement
+        }
+    }
+}
+
 /// A gradient of a ``RenderTree``, as the layer defines it.
 package struct RenderGradient: Sendable {
     package var type: GradientLayerType
     /// As a fraction of the bounds.
-    package var start: CGPoint
+    package var start: Point
     /// As a fraction of the bounds.
-    package var end: CGPoint
+    package var end: Point
     /// A range of ``RenderTree/gradientStops``, at least one.
     package var stops: Range<Int>
 }
@@ -57,29 +76,6 @@ package struct RenderGradientStop: Sendable, Equatable {
     package var location: Double
 }
 
-extension RenderTree {
-    /// Gives a node its layer's gradient, if it is visible.
-    mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
-        guard values.isDrawn else { return }
-        let first = gradientStops.count
-        var (shows, isOpaque) = (false, true)
-        values.forEachStop { color, location in
-            gradientStops.append(
-                RenderGradientStop(
-                    color: SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)),
-                    location: location))
-            shows = shows || color.alpha > 0
-            isOpaque = isOpaque && color.alpha >= 1
-        }
-        guard shows else { return gradientStops.removeSubrange(first...) }
-        node.gradient = Int32(gradients.count)
-        if isOpaque { node.flags.insert(.opaqueGradient) }
-        gradients.append(
-            RenderGradient(
-                type: values.type, start: values.startPoint, end: values.endPoint, stops: first..<gradientStops.count))
-    }
-}
-
 /// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.
 package struct RenderClipPlane: Sendable, Equatable {
     package var a: Double
@@ -90,25 +86,4 @@ package struct RenderClipPlane: Sendable, Equatable {
 
     /// The other side. A layer drawn once on each side covers each pixel exactly once.
     package var opposite: RenderClipPlane { RenderClipPlane(a: -a, b: -b, c: -c) }
-}
-
-extension RenderTree {
-    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
-    /// planes.
-    package mutating func slice(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
-        guard !planes.isEmpty else {
-            node.clipPlanes = -1
-            return
-        }
-        node.clipPlanes = Int32(clipPlaneRanges.count)
-        clipPlaneRanges.append(clipPlanes.count..<clipPlanes.count + planes.count)
-        clipPlanes.append(contentsOf: planes)
-    }
-
-    /// The same for a node of the tree.
-    package mutating func slice(at index: Int, by planes: [RenderClipPlane]) {
-        var node = nodes[index]
-        slice(&node, by: planes)
-        nodes[index] = node
-    }
 }

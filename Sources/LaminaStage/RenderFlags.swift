@@ -24,7 +24,7 @@ package struct RenderFlags: OptionSet, Sendable {
     /// The contents have an alpha of 1 everywhere.
     @inlinable package static var opaqueContents: RenderFlags { RenderFlags(rawValue: 1 << 4) }
     /// The number of flipped geometries up to here is odd: images are flipped back.
-    @inlinable package static var mirrored: RenderFlags { RenderFlags(rawValue: 1 << 5) }
+    @inlinable package static var geometryFlipped: RenderFlags { RenderFlags(rawValue: 1 << 5) }
     /// A hard, not antialiased edge: a pixel belongs to the layer if its centre does.
     @inlinable package static var hardLeft: RenderFlags { RenderFlags(rawValue: 1 << 6) }
     @inlinable package static var hardTop: RenderFlags { RenderFlags(rawValue: 1 << 7) }
@@ -60,7 +60,7 @@ package struct RenderFlags: OptionSet, Sendable {
 
 extension RenderFlags {
     /// The flags that follow from a layer's position in the tree.
-    static var fromPosition: RenderFlags { [.mirrored, .mask, .containsBackdropSampler] }
+    static var fromPosition: RenderFlags { [.geometryFlipped, .mask, .containsBackdropSampler] }
 
     @inline(__always)
     init(_ layer: UnsafePointer<LayerStorage>) {

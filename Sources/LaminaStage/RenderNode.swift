@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -8,7 +8,7 @@ package struct RenderNode: Sendable {
     /// The map from this layer's coordinates (points) to its superlayer's; for the first node, to pixels.
     package var toSuperlayer: Homography
     /// The bounds in points; the size is never negative.
-    package var bounds: CGRect
+    package var bounds: Rect
     /// The nodes of the subtree, this one included.
     package var subtreeCount: Int32 = 1
     package var flags: RenderFlags = []
@@ -40,7 +40,7 @@ package struct RenderNode: Sendable {
     /// An index into ``RenderTree/names``, or -1.
     package var name: Int32 = -1
 
-    package init(toSuperlayer: Homography, bounds: CGRect) {
+    package init(toSuperlayer: Homography, bounds: Rect) {
         self.toSuperlayer = toSuperlayer
         self.bounds = bounds
     }
@@ -70,7 +70,7 @@ extension RenderNode {
     @inline(__always)
     private mutating func read(_ layer: UnsafePointer<LayerStorage>) {
         let frame = layer.pointee.bounds
-        bounds = CGRect(
+        bounds = Rect(
             x: frame.origin.x, y: frame.origin.y, width: max(0, frame.size.width), height: max(0, frame.size.height))
         let opacity = layer.pointee.opacity
         self.opacity = opacity > 0 ? min(opacity, 1) : 0
@@ -104,24 +104,5 @@ extension UnsafePointer<LayerStorage> {
         return Homography(
             translationX: position.x - bounds.origin.x - anchor.x * bounds.size.width,
             y: position.y - bounds.origin.y - anchor.y * bounds.size.height)
-    }
-}
-
-extension RenderContents {
-    init(_ layer: UnsafePointer<LayerStorage>, image: Int32) {
-        // Values that are not finite show nothing, or have no effect.
-        let rect = layer.pointee.contentsRect
-        let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
-        let bias = layer.pointee.minificationFilterBias
-        self.init(
-            image: image, rect: isFinite ? rect : .zero, center: layer.pointee.contentsCenter,
-            scale: layer.pointee.contentsScale,
-            gravity: layer.pointee.contentsGravity, minification: layer.pointee.minificationFilter,
-            magnification: layer.pointee.magnificationFilter,
-            minificationBias: bias == bias ? max(-32, min(bias, 32)) : 0)
-        if let drawn = layer.pointee.drawn, drawn.image === layer.pointee.contents {
-            scale = drawn.scale
-            placement = layer.pointee.drawingPlacement
-        }
     }
 }

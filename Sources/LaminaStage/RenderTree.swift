@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaImage
@@ -53,7 +54,7 @@ public struct RenderTree: Sendable {
     public package(set) var layoutCounts = LayoutCounts()
 
     /// The faults of the stage when the tree was made; nil unless ``Stage/countsFaults`` is set.
-    public package(set) var faultCounts: FaultCounts?
+    package var faultCounts: FaultCounts?
 
     /// The first failure to show a layer's contents: an image of a sequence, or a tile in a frame that waits for tiles.
     /// Failed images are left out; failed tiles are marked.
@@ -122,6 +123,27 @@ extension RenderTree {
     package mutating func tint(at index: Int, _ color: Color) {
         var node = nodes[index]
         tint(&node, color)
+        nodes[index] = node
+    }
+}
+
+extension RenderTree {
+    /// Cuts all that a node draws, with its sublayers, to the pixels whose centres are inside every one of the clip
+    /// planes.
+    package mutating func clip(_ node: inout RenderNode, by planes: [RenderClipPlane]) {
+        guard !planes.isEmpty else {
+            node.clipPlanes = -1
+            return
+        }
+        node.clipPlanes = Int32(clipPlaneRanges.count)
+        clipPlaneRanges.append(clipPlanes.count..<clipPlanes.count + planes.count)
+        clipPlanes.append(contentsOf: planes)
+    }
+
+    /// The same for a node of the tree.
+    package mutating func clip(at index: Int, by planes: [RenderClipPlane]) {
+        var node = nodes[index]
+        clip(&node, by: planes)
         nodes[index] = node
     }
 }
@@ -198,18 +220,5 @@ extension RenderTree {
         guard failure == nil else { return }
         let name = names.indices.contains(Int(layer.name)) ? names[Int(layer.name)] : nil
         failure = ContentFailure(layer: name, reason: error)
-    }
-}
-
-extension Stage {
-    /// Makes the frame of this moment as ``makeFrame()`` does, with the same side effects, and throws if a part of it
-    /// can't be shown.
-    ///
-    /// - Throws: ``ContentFailure`` for an image of a sequence that can't be read and, where ``waitsForTiles`` promises
-    ///   exact pictures, for a tile that can't be loaded.
-    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
-        let tree = makeFrame()
-        if let failure = tree.failure { throw failure }
-        return tree
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
@@ -92,7 +92,7 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies its sublayers' animations.
     private mutating func enter(
-        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: CGRect? = nil
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
@@ -109,7 +109,9 @@ struct Snapshotter {
 
     /// Opens a layer that keeps its sublayers' depth.
     private mutating func enterSpace(of layer: Layer, nodeIndex: Int, in superlayer: OpenLayer) -> OpenLayer {
-        let space = SpaceReader.read(layer, in: superlayer, at: &moment, room: writer.room)
+        let space = SpaceReader.read(
+            layer, transform: superlayer.spaceTransform(of: layer), in: superlayer.time,
+            isFlipped: superlayer.isFlipped, at: &moment, room: writer.room)
         if space.leftOut > 0 { writer.noteExcess(of: nodeIndex, more: space.pieces.count + space.leftOut) }
         return OpenLayer(
             space.pieces, nodeIndex: nodeIndex, time: superlayer.time, contentHasChanged: space.haveChanged)

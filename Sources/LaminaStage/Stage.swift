@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
@@ -8,13 +8,13 @@ import LaminaTiles
 /// The owner of a layer tree and its clock; makes a ``RenderTree`` of any moment, to be drawn.
 ///
 /// ```swift
-/// let stage = Stage(size: CGSize(width: 390, height: 844), scale: 2)
+/// let stage = Stage(size: Size(width: 390, height: 844), scale: 2)
 /// stage.root.addSublayer(card)
 /// let tree = stage.makeFrame()
 /// ```
 ///
 /// Time passes only by ``advance(to:)``; animations run in it. The animations of a layer that leaves the tree end with
-/// the next commit, and all of them with the stage: delegates are told that they did not finish, and each completion
+/// the next commit, and all of them with the stage: delegates are notified that they did not finish, and each completion
 /// block is called once.
 ///
 /// A stage and its layers belong to one thread at a time; the ``RenderTree`` it returns may be sent to any other.
@@ -23,7 +23,7 @@ public final class Stage {
     public let root: Layer
 
     /// The size of the picture in points.
-    public let size: CGSize
+    public let size: Size
 
     /// Pixels per point, clamped to 0.01…100; NaN counts as 1.
     public var scale: Double {
@@ -187,12 +187,12 @@ public final class Stage {
     private var times = StageTimes()
 
     /// Creates a stage of the given size in points, with an empty root layer.
-    public init(size: CGSize, scale: Double = 1, background: Color? = nil) {
+    public init(size: Size, scale: Double = 1, background: Color? = nil) {
         self.size = size
         self.scale = Stage.clamped(scale)
         self.background = background
         root = Layer()
-        root.frame = CGRect(origin: .zero, size: size)
+        root.frame = Rect(origin: .zero, size: size)
         root.clock = clock
         clock.scale = self.scale
         clock.layoutStepsLeft = limits[.layoutSteps]
@@ -337,6 +337,17 @@ public final class Stage {
 }
 
 extension Stage {
+    /// Makes the frame of this moment as ``makeFrame()`` does, with the same side effects, and throws if a part of it
+    /// can't be shown.
+    ///
+    /// - Throws: ``ContentFailure`` for an image of a sequence that can't be read and, where ``waitsForTiles`` promises
+    ///   exact pictures, for a tile that can't be loaded.
+    public func makeCompleteFrame() throws(ContentFailure) -> RenderTree {
+        let tree = makeFrame()
+        if let failure = tree.failure { throw failure }
+        return tree
+    }
+
     /// The layers of the nodes of the last tree that ``makeFrame()`` returned; nil for nodes without a layer of the
     /// stage, such as particles, tiles and the content of snapshots. A layer drawn more than once occurs as often.
     ///

@@ -109,7 +109,7 @@ struct TreeWriter {
         _ root: Layer, _ marks: LayerMarks, at moment: inout ReadingMoment, through toPixels: Homography
     ) {
         if let motion = root.motion { moving.note(root, motion, node: 0, hasPlainPlacement: false) }
-        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .mirrored : []
+        var flags: RenderFlags = marks.contains(.isGeometryFlipped) ? .geometryFlipped : []
         if root.motion?.isActive == false { flags.insert(.hidden) }
         let map = toPixels.after(root.shown.localToSuperlayer(in: nil))
         var shown = root.shown
@@ -271,36 +271,4 @@ extension RenderNode {
 extension Layer {
     /// True if the layer may look different in every frame without being changed.
     var changesEveryFrame: Bool { kind == .glContent && (self as? GLContentLayer)?.isAsynchronous == true }
-}
-
-/// Assigns each distinct image of a frame an index.
-///
-/// A small direct-mapped cache avoids hashing in the common cases, such as the same image as before.
-struct ImageTable {
-    private(set) var images: [Image] = []
-    private var indices: [ObjectIdentifier: Int32] = [:]
-    private var cache = [(key: ObjectIdentifier?, index: Int32)](repeating: (nil, 0), count: 256)
-
-    mutating func removeAll() {
-        guard !images.isEmpty else { return }
-        images.removeAll(keepingCapacity: true)
-        indices.removeAll(keepingCapacity: true)
-        for slot in cache.indices { cache[slot].key = nil }
-    }
-
-    mutating func index(of image: Image) -> Int32 {
-        let key = ObjectIdentifier(image)
-        let slot = (Int(bitPattern: key) >> 4) & 255
-        if cache[slot].key == key { return cache[slot].index }
-        let index =
-            indices[key]
-            ?? {
-                let new = Int32(images.count)
-                indices[key] = new
-                images.append(image)
-                return new
-            }()
-        cache[slot] = (key, index)
-        return index
-    }
 }

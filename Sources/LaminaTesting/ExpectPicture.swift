@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaCheck
 
 /// Expects that a picture is as its golden: the file `Goldens/NAME.png` beside the test's own file.
 ///

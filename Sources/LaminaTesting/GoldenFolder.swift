@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaCheck
 
 /// The golden pictures beside a test's file.
 struct GoldenFolder {
@@ -31,7 +32,7 @@ struct GoldenFolder {
     ) throws -> Check {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else {
-            return Check(failure: "\"\(name)\" is no name of a golden; give words, with / between folders")
+            return Check(failure: "\"\(name)\" is not a name for a golden; give words, with / between folders")
         }
         let file = path + "/" + name + ".png"
         guard FileManager.default.fileExists(atPath: file) else {

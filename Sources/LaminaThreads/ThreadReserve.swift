@@ -1,4 +1,6 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A reserve of threads for libraries that end the program, or wait forever, when the system refuses one.
@@ -17,7 +19,7 @@ package final class ThreadReserve: Sendable {
 
     /// The lock held while a thread is started, and as long as a reserve is open: so no thread of this module takes the
     /// quota that the reserve has released.
-    static let starting = NSRecursiveLock()
+    static let starting = Lock(isRecursive: true)
 
     private let stackSize: Int?
     private let attempts: Int

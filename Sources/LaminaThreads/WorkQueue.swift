@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// A first-in, first-out queue of jobs for a few threads. Threads are started on demand, and end once the queue is

@@ -1,4 +1,5 @@
-import Foundation
+import CSystem
+import Glibc
 import Synchronization
 
 /// A thread that runs one closure and ends.
@@ -62,7 +63,7 @@ package struct WorkThread {
         }
 
         func run() {
-            Thread.current.name = name
+            CSystemNameThread(name)
             work()
         }
     }

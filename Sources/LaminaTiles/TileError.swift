@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An error of tiles or of their sources.
 public enum TileError: Error, Sendable, Equatable {

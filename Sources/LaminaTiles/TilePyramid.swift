@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The geometry of a picture cut into tiles at several levels of detail.
 ///
@@ -85,13 +85,13 @@ public struct TilePyramid: Sendable, Hashable {
     }
 
     /// The part of the picture that a tile shows, in pixels of level 0.
-    public func area(of tile: TileID) -> CGRect {
+    public func area(of tile: TileID) -> Rect {
         let texel = Double(1 << tile.level)
         let minX = Double(tile.column * tileWidth) * texel
         let minY = Double(tile.row * tileHeight) * texel
         let maxX = min(Double((tile.column + 1) * tileWidth) * texel, Double(width))
         let maxY = min(Double((tile.row + 1) * tileHeight) * texel, Double(height))
-        return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
     /// The tile of a coarser level that contains a tile.

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Lamina
-import LaminaThreads
 
 /// The `lamina` command; its subcommands do the work.
 @main
@@ -17,63 +16,50 @@ struct LaminaCommand: ParsableCommand {
             ffmpeg or threads, 70 internal error, 74 input or output error, 75 a shard or machine that failed and may be \
             tried again.
             """,
-        version: version,
+        version: Program.version,
         subcommands: [
             RenderCommand.self, ProfileCommand.self, ExplainCommand.self, LintCommand.self, DiffCommand.self,
             CheckCommand.self, MergeCommand.self, FarmCommand.self,
             ValidateCommand.self, SchemaCommand.self, LimitsCommand.self, DoctorCommand.self,
         ])
 
-    /// The version, also in blobs.
-    static let version = "0.1.0"
-
     static func main() {
-        resetProcessState()
+        Program.resetProcessState()
         do {
-            checkArguments()
+            Program.checkArguments()
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             // Before any thread is started: a sandbox is of threads.
             (command as? any SandboxedCommand)?.enterSandbox()
-            try checkThreads()
+            try Program.checkThreads()
             try command.run()
         } catch {
-            Failure.exit(error)
+            exit(error)
         }
-        end(0)
+        Program.end(0)
     }
 
-    /// Ends the program without the exit handlers of libraries: a driver's would run concurrently with its own ending
-    /// threads.
-    static func end(_ code: Int32) -> Never {
-        fflush(nil)
-        _exit(code)
+    /// Prints an error and ends the program.
+    private static func exit(_ error: any Error) -> Never {
+        if let code = Failure.code(of: error) {
+            Failure.say(error)
+            Program.end(code)
+        }
+        answer(error)
     }
 
-    /// Restores process state that the parent process may have changed.
-    private static func resetProcessState() {
-        // We wait for our child processes.
-        signal(SIGCHLD, SIG_DFL)
-        // Reaching the limit of file size is an error like a full disk.
-        signal(SIGXFSZ, SIG_IGN)
-        // An opened file must not get the number of a closed standard stream; using that stays an error.
-        for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
-        where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }
-    }
-
-    /// Ends the program if its arguments are not known, which otherwise would be answered with the help, as success:
-    /// Swift reads them from a file, and has none if that can't be opened.
-    private static func checkArguments() {
-        guard CommandLine.arguments.isEmpty else { return }
-        StandardError.say("the arguments can't be read from /proc/self/cmdline; are too many files open?")
-        end(74)
-    }
-
-    /// Checks for enough threads: the font library ends the program when it is refused one, and drivers wait forever.
-    private static func checkThreads() throws {
-        // Reserved from here on, as a film starts its own threads before the text of its last frame.
-        try ThreadReserve.ofText.fill()
-        try ThreadReserve.check(4 + ThreadReserve.ofDriver)
+    /// Prints the argument parser's message; help that was requested is written to standard output.
+    private static func answer(_ error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let message = fullMessage(for: error)
+        // An exit code alone, as from `lamina doctor`, has no message.
+        let text = message.isEmpty ? "" : message + "\n"
+        guard code.isSuccess else {
+            StandardError.write(Printable.lines(text))
+            Program.end(code.rawValue)
+        }
+        do { try AtomicFile().write(Array(text.utf8), to: "-") } catch { exit(error) }
+        Program.end(0)
     }
 
     /// Answers a mistyped subcommand, which the parser would take for a stray argument, with the nearest name.

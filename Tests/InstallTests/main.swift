@@ -2,9 +2,9 @@ import Foundation
 import Lamina
 
 // The main job in a few lines: layers, a plan, a picture, what it cost.
-let stage = Stage(size: CGSize(width: 64, height: 64), background: .white)
+let stage = Stage(size: Size(width: 64, height: 64), background: .white)
 let card = Layer()
-card.frame = CGRect(x: 16, y: 16, width: 32, height: 32)
+card.frame = Rect(x: 16, y: 16, width: 32, height: 32)
 card.backgroundColor = Color(hex: "#204060")
 stage.root.addSublayer(card)
 

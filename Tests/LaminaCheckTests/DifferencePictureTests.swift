@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import Testing
 
-/// What pictures of differences show, pixel by pixel.
+/// Pictures of differences, pixel by pixel.
 @Suite struct DifferencePictureTests {
     private func make(
         _ kind: DifferencePicture.Kind, _ metric: PictureMetric = .exact, actualWidth: Int = 6

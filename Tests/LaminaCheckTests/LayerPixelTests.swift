@@ -8,8 +8,8 @@ import Testing
 
 /// The pixels of a layer, as the plan knows them.
 @Suite struct LayerPixelTests {
-    private func masks(_ frame: CGRect, radius: CGFloat = 0) -> (all: PixelMask?, edge: PixelMask?) {
-        let stage = Stage(size: CGSize(width: 20, height: 16), scale: 1)
+    private func masks(_ frame: Rect, radius: Double = 0) -> (all: PixelMask?, edge: PixelMask?) {
+        let stage = Stage(size: Size(width: 20, height: 16), scale: 1)
         let layer = Layer()
         layer.name = "card"
         layer.frame = frame
@@ -26,21 +26,21 @@ import Testing
     }
 
     @Test func aLayerBetweenPixelsHasNoEdge() throws {
-        let (all, edge) = masks(CGRect(x: 3, y: 2, width: 6, height: 5))
+        let (all, edge) = masks(Rect(x: 3, y: 2, width: 6, height: 5))
         #expect(all?.count == 30)
         #expect(all?.contains(x: 3, y: 2) == true && all?.contains(x: 9, y: 2) == false)
         #expect(edge?.count == 0)
     }
 
     @Test func aLayerOnHalfAPixelHasAnEdgeThere() throws {
-        let (all, edge) = masks(CGRect(x: 3.5, y: 2, width: 6, height: 5))
+        let (all, edge) = masks(Rect(x: 3.5, y: 2, width: 6, height: 5))
         #expect(all?.count == 35)
         #expect(edge?.count == 10)
         for y in 2..<7 { #expect(edge?.contains(x: 3, y: y) == true && edge?.contains(x: 9, y: y) == true) }
     }
 
     @Test func roundedCornersAreEdges() throws {
-        let (all, edge) = masks(CGRect(x: 2, y: 2, width: 14, height: 12), radius: 5)
+        let (all, edge) = masks(Rect(x: 2, y: 2, width: 14, height: 12), radius: 5)
         let both = try #require(all)
         let found = try #require(edge)
         #expect(both.count > 130)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func anUnknownLayerHasNone() {
-        let stage = Stage(size: CGSize(width: 4, height: 4), scale: 1)
+        let stage = Stage(size: Size(width: 4, height: 4), scale: 1)
         let tree = stage.makeFrame()
         var planner = Planner()
         #expect(LayerPixels.mask(of: tree, plan: planner.plan(tree), layerID: "card") == nil)

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// What each metric counts as different, by arithmetic and beside other people's programs.
+/// The differences that each metric counts, by arithmetic and beside other people's programs.
 @Suite struct MetricTests {
     private func verdict(_ metric: PictureMetric, _ expected: Bitmap, _ actual: Bitmap) throws -> PictureVerdict {
         try PictureComparison(PictureTolerance(metric)).verdict(expected: expected, actual: actual)

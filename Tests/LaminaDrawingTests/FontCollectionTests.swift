@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// A file that is written anew in place, or cut off, while text is set in it.
+    /// A file that is rewritten in place, or cut off, while text is set in it.
     @Test func aFileThatChangesLaterChangesNoText() throws {
         let folder = try TestFolder()
         let serif = try Data(contentsOf: URL(fileURLWithPath: try installedFile(family: "DejaVu Serif")))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PathDataTests {
     private func elements(_ text: String) throws -> [Path.Element] { try Path(pathData: text).elements }
-    private func at(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+    private func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
     @Test func commandsAreRead() throws {
         #expect(
@@ -71,7 +71,7 @@ import Testing
         let measure = PathMeasure(path)
         // The ellipse's own coordinates make it a circle, on which both arcs add up to a whole turn.
         let (sine, cosine) = (sin(Double.pi / 6), cos(Double.pi / 6))
-        func unit(_ p: CGPoint) -> SIMD2<Double> {
+        func unit(_ p: Point) -> SIMD2<Double> {
             SIMD2((cosine * p.x + sine * p.y) / 20, (cosine * p.y - sine * p.x) / 10)
         }
         var turned = 0.0
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Only the end of what cannot be told from a line, or is beyond all numbers, is left.
+    /// Only the end of what cannot be distinguished from a line, or is beyond all numbers, is left.
     @Test(arguments: ["26 1e200 0 1 1", "1e305 26 0 0 1", "1e308 1e308 30 1 0", "1e-200 1e308 0 1 1"])
     func arcsOfEllipsesBeyondAllNumbersAreLines(ellipse: String) throws {
         #expect(try elements("M0 26A\(ellipse) 0 -26") == [.move(at(0, 26)), .line(at(0, -26))])

@@ -4,7 +4,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
 
-/// What two pictures differ in.
+/// The difference of two pictures.
 struct Difference {
     var largest = 0
     var mean = 0.0
@@ -41,40 +41,10 @@ func alphaDrawnDirectly(width: Int, height: Int, _ body: (OpaquePointer) -> Void
 func alphaDrawn(
     width: Int, height: Int, scale: Double = 1, _ body: (DrawingContext) throws -> Void
 ) throws -> [UInt8] {
-    let context = try DrawingContext(width: width, height: height, transform: AffineTransform(scale: scale))
+    let context = try DrawingContext(width: width, height: height, transform: Transform2D(scale: scale))
     try body(context)
     let pixels = try context.makeImage().pixels
     return stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
-}
-
-/// The share of each pixel that is inside, by a hundred points a pixel at the edges of something larger
-/// than a pixel.
-func coverage(width: Int, height: Int, _ isInside: (SIMD2<Double>) -> Bool) -> [UInt8] {
-    let steps = 10
-    var result: [UInt8] = []
-    for y in 0..<height {
-        for x in 0..<width {
-            // Far from all edges one point tells for the pixel.
-            let near = [-0.5, 0.5, 1.5].flatMap { v in [-0.5, 0.5, 1.5].map { SIMD2(Double(x) + $0, Double(y) + v) } }
-            let inside = near.reduce(0) { $0 + (isInside($1) ? 1 : 0) }
-            if inside == 0 || inside == near.count {
-                result.append(inside == 0 ? 0 : 255)
-                continue
-            }
-            var count = 0
-            for v in 0..<steps {
-                for u in 0..<steps {
-                    // Rows and columns are shifted against each other, so that straight edges meet few at a time.
-                    let point = SIMD2(
-                        Double(x) + (Double(u) + (Double(v) + 0.5) / 10) / 10,
-                        Double(y) + (Double(v) + (Double(u) + 0.5) / 10) / 10)
-                    if isInside(point) { count += 1 }
-                }
-            }
-            result.append(UInt8((Double(count) * 255 / Double(steps * steps)).rounded()))
-        }
-    }
-    return result
 }
 
 /// The file of an installed font.

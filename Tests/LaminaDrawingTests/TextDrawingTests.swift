@@ -16,7 +16,7 @@ import Testing
         let (width, height, baseline) = (Int(330 * scale), Int(40 * scale), 30.0)
         let layout = try TextLayout(AttributedText(sample, font: Font(size: 20)))
         let ours = try alphaDrawn(width: width, height: height, scale: scale) { context in
-            context.draw(layout, at: CGPoint(x: 4, y: baseline - layout.firstBaseline))
+            context.draw(layout, at: Point(x: 4, y: baseline - layout.firstBaseline))
         }
         let theirs = pangoAlpha(
             sample, size: 20, width: width, height: height, scale: scale, x: 4, baseline: baseline)
@@ -29,7 +29,7 @@ import Testing
         for letter in ["H", "g", "S", "&"] {
             let layout = try TextLayout(AttributedText(letter, font: Font(size: 40)))
             let ours = try alphaDrawn(width: 60, height: 60) { context in
-                context.draw(layout, at: CGPoint(x: 8, y: 45 - layout.firstBaseline))
+                context.draw(layout, at: Point(x: 8, y: 45 - layout.firstBaseline))
             }
             let theirs = pangoAlpha(
                 letter, size: 40, width: 60, height: 60, scale: 1, x: 8, baseline: 45, asPath: false)
@@ -63,7 +63,7 @@ import Testing
         attributes.underline = .single
         let layout = try TextLayout(AttributedText(runs: [AttributedText.Run("    ", attributes)]))
         let alpha = try alphaDrawn(width: 100, height: 120) { context in
-            context.draw(layout, at: CGPoint(x: 0, y: 93 - layout.firstBaseline))
+            context.draw(layout, at: Point(x: 0, y: 93 - layout.firstBaseline))
         }
         // DejaVu Sans: underlinePosition -130 is the line's middle, underlineThickness 90, of 2048.
         let middle = 93 + 130.0 / 2048 * 100
@@ -106,7 +106,7 @@ import Testing
     @Test func textFarAwayDrawsNothing() throws {
         for place in [1e300, -1e9, .infinity, .nan] {
             let alpha = try alphaDrawn(width: 20, height: 20) { context in
-                context.draw(try TextLayout(AttributedText("text")), at: CGPoint(x: place, y: place))
+                context.draw(try TextLayout(AttributedText("text")), at: Point(x: place, y: place))
             }
             #expect(alpha.allSatisfy { $0 == 0 })
         }

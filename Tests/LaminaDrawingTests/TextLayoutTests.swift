@@ -129,17 +129,70 @@ import Testing
         #expect(throws: DrawingError.tooManyRuns(count: 5_001, limit: 5_000)) { try TextLayout(pieces) }
     }
 
-    @Test func oddNumbersAreSet() throws {
-        for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
-            var attributes = TextAttributes(font: Font(size: number))
-            attributes.letterSpacing = number
-            attributes.baselineOffset = number
-            var style = ParagraphStyle(alignment: .center, wrapping: .word, truncation: .end)
-            style.lineSpacing = number
-            style.numberOfLines = number == 1e300 ? .max : -3
-            let text = AttributedText(runs: [AttributedText.Run("a b", attributes)])
-            let made = try TextLayout(text, style: style, width: number, height: number)
-            _ = try alphaDrawn(width: 10, height: 10) { $0.draw(made, at: .zero) }
-        }
+    private static let odd: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e300]
+    /// Those of DejaVu Sans.
+    private static let (em, ascent, lineHeight, letter) = (2048.0, 1901.0, 2384.0, 1540.0)
+
+    @Test(arguments: zip(odd, [12, 10_000, 0.1, 0.1, 0.1, 10_000] as [Double]))
+    func oddSizesCountAsTheNearest(size: Double, nearest: Double) throws {
+        let made = try layout("HH\nHH", size: size)
+        let tolerance = 6.0 / 1024
+        #expect(abs(made.size.width - 2 * Self.letter / Self.em * nearest) < tolerance)
+        #expect(abs(made.size.height - 2 * Self.lineHeight / Self.em * nearest) < tolerance)
+    }
+
+    @Test(arguments: zip(odd, [0, 10_000, -10_000, -1, 0, 10_000] as [Double]))
+    func oddLineSpacingsCountAsTheNearest(spacing: Double, nearest: Double) throws {
+        var style = ParagraphStyle()
+        style.lineSpacing = spacing
+        let made = try layout("HH\nHH", style)
+        #expect(abs(made.lastBaseline - made.firstBaseline - Self.lineHeight / Self.em * 10 - nearest) < 0.01)
+    }
+
+    @Test(arguments: zip(odd, [0, 1_000, -1_000, -1, 0, 1_000] as [Double]))
+    func oddSpacingsAndOffsetsOfLettersCountAsTheNearest(number: Double, nearest: Double) throws {
+        var attributes = TextAttributes(font: Font(size: 10))
+        attributes.letterSpacing = number
+        let apart = try TextLayout(AttributedText(runs: [AttributedText.Run("HH", attributes)]))
+        // No text is narrower than nothing.
+        #expect(abs(apart.size.width - max(0, 2 * Self.letter / Self.em * 10 + nearest)) < 0.01)
+        attributes.letterSpacing = 0
+        attributes.baselineOffset = number
+        let raised = try TextLayout(AttributedText(runs: [AttributedText.Run("HH", attributes)]))
+        // The line reaches up to its raised letters, and to its baseline at least.
+        #expect(abs(raised.firstBaseline - max(0, Self.ascent / Self.em * 10 + nearest)) < 0.01)
+    }
+
+    @Test(arguments: zip(odd, [true, true, true, true, true, false]))
+    func oddWidthsAreNoneOrNoLimit(width: Double, isNone: Bool) throws {
+        let style = ParagraphStyle(alignment: .left, wrapping: .word, truncation: .none)
+        let made = try layout("HH HH", style, width: width)
+        #expect(made.lines == (try layout("HH HH", style, width: isNone ? 0 : nil).lines))
+        #expect((made.lines.count > 1) == isNone)
+    }
+
+    @Test(arguments: zip(odd, [3, 3, 3, 1, 1, 3]))
+    func oddHeightsAreNoneOrNoLimit(height: Double, lines: Int) throws {
+        let style = ParagraphStyle(alignment: .left, wrapping: .word, truncation: .end)
+        let made = try layout("HH HH HH", style, width: 20, height: height)
+        #expect(made.lines.count == lines)
+        #expect(made.isTruncated == (lines == 1))
+    }
+
+    @Test(arguments: [Int.min, -3, 0, .max]) func oddNumbersOfLinesAreNoLimit(count: Int) throws {
+        var style = ParagraphStyle()
+        style.numberOfLines = count
+        #expect(try layout("HH\nHH", style).lines.count == 2)
+    }
+
+    @Test(arguments: odd) func textOfOddNumbersIsDrawn(number: Double) throws {
+        var attributes = TextAttributes(font: Font(size: number))
+        (attributes.letterSpacing, attributes.baselineOffset) = (number, number)
+        let text = AttributedText(runs: [AttributedText.Run("a b", attributes)])
+        let style = ParagraphStyle(alignment: .center, wrapping: .word, truncation: .end)
+        let made = try TextLayout(text, style: style, width: number, height: number)
+        let context = try DrawingContext(width: 10, height: 10)
+        context.draw(made, at: .zero)
+        #expect(context.error == nil && context.hasDrawn)
     }
 }

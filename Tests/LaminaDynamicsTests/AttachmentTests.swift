@@ -1,15 +1,16 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Rods, ropes, welds, pins and slides.
 @Suite struct AttachmentTests {
-    private func distance(_ a: CGPoint, _ b: CGPoint) -> Double { hypot(a.x - b.x, a.y - b.y) }
+    private func distance(_ a: Point, _ b: Point) -> Double { hypot(a.x - b.x, a.y - b.y) }
 
     @Test func rodKeepsItsLengthAndSwingsAsAPendulum() {
         let block = Block(400, 100, 20, 20, .ellipse)
         let animator = DynamicAnimator()
-        let anchor = CGPoint(x: 0, y: 100)
+        let anchor = Point(x: 0, y: 100)
         let item = DynamicItemBehavior(items: [block])
         item.allowsRotation = false
         animator.addBehavior(GravityBehavior(items: [block]))
@@ -30,14 +31,14 @@ import Testing
     @Test func rodOfNoLengthFollowsItsAnchor() {
         let block = Block(50, 50)
         let animator = DynamicAnimator()
-        let drag = AttachmentBehavior(item: block, attachedToAnchor: CGPoint(x: 50, y: 50))
+        let drag = AttachmentBehavior(item: block, attachedToAnchor: Point(x: 50, y: 50))
         animator.addBehavior(drag)
         for step in 1...60 {
-            drag.anchorPoint = CGPoint(x: 50 + 3 * Double(step), y: 50)
+            drag.anchorPoint = Point(x: 50 + 3 * Double(step), y: 50)
             animator.advance(to: Double(step) / 60)
         }
         animator.advance(to: 2)
-        #expect(distance(block.center, CGPoint(x: 230, y: 50)) < 0.5)
+        #expect(distance(block.center, Point(x: 230, y: 50)) < 0.5)
     }
 
     @Test func limitIsNeverLongerThanItsLength() {
@@ -50,14 +51,14 @@ import Testing
         let item = DynamicItemBehavior(items: [post])
         item.isAnchored = true
         let thrown = DynamicItemBehavior(items: [ball])
-        thrown.addLinearVelocity(CGPoint(x: 1500, y: -900), for: ball)
+        thrown.addLinearVelocity(Point(x: 1500, y: -900), for: ball)
         for behavior in [GravityBehavior(items: [ball]), rope, item, thrown] as [DynamicBehavior] {
             animator.addBehavior(behavior)
         }
         var (longest, shortest) = (0.0, 300.0)
         animator.steps(1200) { _ in
             let (sine, cosine) = (sin(ball.angle), cos(ball.angle))
-            let end = CGPoint(
+            let end = Point(
                 x: ball.center.x + cosine * -10 - sine * 5, y: ball.center.y + sine * -10 + cosine * 5)
             longest = max(longest, distance(end, post.center))
             shortest = min(shortest, distance(end, post.center))
@@ -72,10 +73,10 @@ import Testing
         let (left, right) = (Block(0, 0), Block(150, 0, 60, 60))
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: [left, right])
-        item.addLinearVelocity(CGPoint(x: 100, y: 200), for: left)
+        item.addLinearVelocity(Point(x: 100, y: 200), for: left)
         item.addAngularVelocity(2, for: left)
         animator.addBehavior(
-            AttachmentBehavior.fixedAttachment(with: left, attachedTo: right, attachmentAnchor: CGPoint(x: 100, y: 0)))
+            AttachmentBehavior.fixedAttachment(with: left, attachedTo: right, attachmentAnchor: Point(x: 100, y: 0)))
         animator.addBehavior(item)
         animator.steps(600) { _ in
             #expect(abs(distance(left.center, right.center) - 150) < 0.5)
@@ -134,11 +135,11 @@ import Testing
         let block = Block(100, 100, 50, 80)
         let animator = DynamicAnimator()
         let slide = AttachmentBehavior.slidingAttachment(
-            with: block, attachmentAnchor: CGPoint(x: 100, y: 100), axisOfTranslation: CGVector(dx: 3, dy: 4))
+            with: block, attachmentAnchor: Point(x: 100, y: 100), axisOfTranslation: Vector(dx: 3, dy: 4))
         slide.attachmentRange = FloatRange(minimum: -50, maximum: 200)
         let item = DynamicItemBehavior(items: [block])
         item.addAngularVelocity(5, for: block)
-        item.addLinearVelocity(CGPoint(x: -700, y: -300), for: block)
+        item.addLinearVelocity(Point(x: -700, y: -300), for: block)
         for behavior in [GravityBehavior(items: [block]), slide, item] as [DynamicBehavior] {
             animator.addBehavior(behavior)
         }
@@ -160,8 +161,8 @@ import Testing
         let (rail, cart) = (Block(0, 0, 400, 20), Block(0, -60, 40, 40))
         let animator = DynamicAnimator()
         let slide = AttachmentBehavior.slidingAttachment(
-            with: cart, attachedTo: rail, attachmentAnchor: CGPoint(x: 0, y: -60),
-            axisOfTranslation: CGVector(dx: 1, dy: 0))
+            with: cart, attachedTo: rail, attachmentAnchor: Point(x: 0, y: -60),
+            axisOfTranslation: Vector(dx: 1, dy: 0))
         let anchored = DynamicItemBehavior(items: [rail])
         anchored.isAnchored = true
         let push = PushBehavior(items: [cart], mode: .continuous)
@@ -177,7 +178,7 @@ import Testing
         let (a, b) = (Block(), Block(30, 40))
         #expect(AttachmentBehavior(item: a, attachedTo: b).attachedBehaviorType == .items)
         #expect(AttachmentBehavior(item: a, attachedTo: b).length == 50)
-        let tied = AttachmentBehavior(item: a, attachedToAnchor: CGPoint(x: 6, y: 8))
+        let tied = AttachmentBehavior(item: a, attachedToAnchor: Point(x: 6, y: 8))
         #expect(tied.attachedBehaviorType == .anchor)
         #expect(tied.length == 10)
         #expect(tied.frequency == 0)
@@ -195,15 +196,15 @@ import Testing
             animator.addBehavior(behavior)
         }
         for frame in 1...60 {
-            drag.anchorPoint = CGPoint(x: 4 * Double(frame), y: 0)
+            drag.anchorPoint = Point(x: 4 * Double(frame), y: 0)
             animator.advance(to: Double(frame) / 60)
             #expect(abs(distance(block.center, drag.anchorPoint) - 100) < 1.5)
         }
         animator.advance(to: 12)
-        #expect(distance(block.center, CGPoint(x: 240, y: 100)) < 1)
+        #expect(distance(block.center, Point(x: 240, y: 100)) < 1)
         drag.length = 150
         animator.advance(to: 14)
-        #expect(abs(distance(block.center, CGPoint(x: 240, y: 0)) - 150) < 0.5)
+        #expect(abs(distance(block.center, Point(x: 240, y: 0)) - 150) < 0.5)
     }
 
     @Test func rodBecomesASpringAndBack() {

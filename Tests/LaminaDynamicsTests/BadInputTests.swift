@@ -3,7 +3,7 @@ import LaminaDynamics
 import LaminaGeometry
 import Testing
 
-/// Mistakes are told, and what is faulty takes no part.
+/// Mistakes are reported, and faulty items take no part.
 @Suite struct BadInputTests {
     private func faults(of item: any DynamicItem) -> [DynamicsError] {
         let good = Block(0, 0)
@@ -98,7 +98,7 @@ import Testing
         let animator = DynamicAnimator()
         animator.addBehavior(AttachmentBehavior(item: a, attachedTo: a))
         #expect(animator.faults == [.attachedToItself(item: "a")])
-        animator.addBehavior(AttachmentBehavior(item: a, attachedToAnchor: CGPoint(x: Double.nan, y: 0)))
+        animator.addBehavior(AttachmentBehavior(item: a, attachedToAnchor: Point(x: Double.nan, y: 0)))
         animator.addBehavior(
             AttachmentBehavior.slidingAttachment(with: a, attachmentAnchor: .zero, axisOfTranslation: .zero))
         let rod = AttachmentBehavior(item: a, attachedTo: Block(0, 0, 0, 0))
@@ -128,13 +128,13 @@ import Testing
         item.resistance = .nan
         item.charge = .infinity
         gravity.magnitude = .nan
-        gravity.gravityDirection = CGVector(dx: .infinity, dy: 0)
+        gravity.gravityDirection = Vector(dx: .infinity, dy: 0)
         push.angle = .nan
-        push.pushDirection = CGVector(dx: 0, dy: .nan)
-        item.addLinearVelocity(CGPoint(x: Double.nan, y: 0), for: block)
+        push.pushDirection = Vector(dx: 0, dy: .nan)
+        item.addLinearVelocity(Point(x: Double.nan, y: 0), for: block)
         item.addAngularVelocity(.infinity, for: block)
         push.setTargetOffsetFromCenter(ItemOffset(horizontal: .nan, vertical: 0), for: block)
-        snap.snapPoint = CGPoint(x: Double.infinity, y: 0)
+        snap.snapPoint = Point(x: Double.infinity, y: 0)
         snap.damping = 7
         animator.advance(to: 0.5)
         #expect(abs(block.center.y - 125) < 0.01)
@@ -152,8 +152,8 @@ import Testing
         animator.addBehavior(collision)
         collision.addBoundary(withIdentifier: "none", for: Path())
         collision.addBoundary(withIdentifier: "point", from: .zero, to: .zero)
-        collision.addBoundary(withIdentifier: "nan", from: .zero, to: CGPoint(x: Double.nan, y: 0))
-        collision.addBoundary(withIdentifier: "far", from: .zero, to: CGPoint(x: 1e9, y: 0))
+        collision.addBoundary(withIdentifier: "nan", from: .zero, to: Point(x: Double.nan, y: 0))
+        collision.addBoundary(withIdentifier: "far", from: .zero, to: Point(x: 1e9, y: 0))
         #expect(collision.boundaryIdentifiers.isEmpty)
         collision.translatesReferenceBoundsIntoBoundary = true
         animator.advance(to: 1)
@@ -166,7 +166,7 @@ import Testing
         let block = Block(name: "b")
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: [block])
-        item.addLinearVelocity(CGPoint(x: 1e300, y: -1e300), for: block)
+        item.addLinearVelocity(Point(x: 1e300, y: -1e300), for: block)
         item.addAngularVelocity(1e300, for: block)
         let push = PushBehavior(items: [block], mode: .instantaneous)
         push.setAngle(0, magnitude: 1e12)
@@ -213,7 +213,7 @@ import Testing
         item.density = size < 1 ? 1e-6 : 1e6
         let collision = CollisionBehavior(items: blocks)
         collision.addBoundary(
-            withIdentifier: "floor", from: CGPoint(x: -1e6, y: size), to: CGPoint(x: 1e6, y: size))
+            withIdentifier: "floor", from: Point(x: -1e6, y: size), to: Point(x: 1e6, y: size))
         for behavior in [GravityBehavior(items: blocks), collision, item] as [DynamicBehavior] {
             animator.addBehavior(behavior)
         }

@@ -5,9 +5,9 @@ import LaminaGeometry
 /// An item for tests, which counts how often it is written.
 final class Block: DynamicItem, CustomStringConvertible {
     var name = "block"
-    var center: CGPoint { didSet { writes += 1 } }
-    var bounds: CGRect
-    var transform: AffineTransform = .identity { didSet { writes += 1 } }
+    var center: Point { didSet { writes += 1 } }
+    var bounds: Rect
+    var transform: Transform2D = .identity { didSet { writes += 1 } }
     var collisionBoundsType: DynamicItemCollisionBoundsType
     var collisionBoundingPath: Path
     var writes = 0
@@ -17,8 +17,8 @@ final class Block: DynamicItem, CustomStringConvertible {
         _ x: Double = 0, _ y: Double = 0, _ width: Double = 100, _ height: Double = 100,
         _ type: DynamicItemCollisionBoundsType = .rectangle, path: Path = Path(), name: String = "block"
     ) {
-        center = CGPoint(x: x, y: y)
-        bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        center = Point(x: x, y: y)
+        bounds = Rect(x: 0, y: 0, width: width, height: height)
         collisionBoundsType = type
         collisionBoundingPath = path
         self.name = name
@@ -44,7 +44,7 @@ extension Path {
     init(corners: [(Double, Double)]) {
         self.init()
         for (index, (x, y)) in corners.enumerated() {
-            if index == 0 { move(to: CGPoint(x: x, y: y)) } else { addLine(to: CGPoint(x: x, y: y)) }
+            if index == 0 { move(to: Point(x: x, y: y)) } else { addLine(to: Point(x: x, y: y)) }
         }
         closeSubpath()
     }

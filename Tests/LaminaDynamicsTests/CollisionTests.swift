@@ -10,8 +10,8 @@ import Testing
         let (left, right) = (Block(0, 0, 100, 100, type), Block(300, 0, 100, 100, type))
         let item = DynamicItemBehavior(items: [left, right])
         item.elasticity = 1
-        item.addLinearVelocity(CGPoint(x: 400, y: 0), for: left)
-        item.addLinearVelocity(CGPoint(x: -100, y: 0), for: right)
+        item.addLinearVelocity(Point(x: 400, y: 0), for: left)
+        item.addLinearVelocity(Point(x: -100, y: 0), for: right)
         let heavy = DynamicItemBehavior(items: [right])
         heavy.density = 3
         let animator = DynamicAnimator()
@@ -28,7 +28,7 @@ import Testing
 
     @Test func stackOfTenRestsWithoutGapsAndSleeps() {
         let blocks = (0..<10).map { Block(200, 450 - 100 * Double($0)) }
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: -1000, width: 400, height: 1500))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: -1000, width: 400, height: 1500))
         let collision = CollisionBehavior(items: blocks)
         collision.translatesReferenceBoundsIntoBoundary = true
         let item = DynamicItemBehavior(items: blocks)
@@ -52,7 +52,7 @@ import Testing
     func whatLiesOnTheFloorTouchesIt(type: DynamicItemCollisionBoundsType) {
         let path = Path(corners: [(-60, 30), (60, 30), (0, -40)])
         let block = Block(200, 100, 120, 60, type, path: path)
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 500))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 500))
         let collision = CollisionBehavior(items: [block])
         collision.translatesReferenceBoundsIntoBoundary = true
         animator.addBehavior(GravityBehavior(items: [block]))
@@ -66,9 +66,9 @@ import Testing
         let block = Block(200, 0, 20, 20, .ellipse)
         let animator = DynamicAnimator()
         let collision = CollisionBehavior(items: [block])
-        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 900), to: CGPoint(x: 400, y: 900))
+        collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 900), to: Point(x: 400, y: 900))
         let item = DynamicItemBehavior(items: [block])
-        item.addLinearVelocity(CGPoint(x: 0, y: 20000), for: block)
+        item.addLinearVelocity(Point(x: 0, y: 20000), for: block)
         animator.addBehavior(collision)
         animator.addBehavior(item)
         animator.advance(to: 1)
@@ -78,7 +78,7 @@ import Testing
     @Test func itemsOfDifferentBehavioursPassEachOther() {
         let (left, right) = (Block(0, 0), Block(300, 0))
         let item = DynamicItemBehavior(items: [left])
-        item.addLinearVelocity(CGPoint(x: 600, y: 0), for: left)
+        item.addLinearVelocity(Point(x: 600, y: 0), for: left)
         let animator = DynamicAnimator()
         for behavior in [item, CollisionBehavior(items: [left]), CollisionBehavior(items: [right])] as [DynamicBehavior]
         {
@@ -92,7 +92,7 @@ import Testing
 
     @Test func modesLeaveOutItemsOrBoundaries() {
         let (low, high) = (Block(0, 0), Block(0, -200))
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: -200, y: -500, width: 400, height: 1000))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: -200, y: -500, width: 400, height: 1000))
         let collision = CollisionBehavior(items: [low, high])
         collision.translatesReferenceBoundsIntoBoundary = true
         collision.collisionMode = .boundaries
@@ -115,7 +115,7 @@ import Testing
         animator.addBehavior(CollisionBehavior(items: [falling, anchored]))
         animator.addBehavior(anchor)
         animator.advance(to: 5)
-        #expect(anchored.center == CGPoint(x: 20, y: 300))
+        #expect(anchored.center == Point(x: 20, y: 300))
         #expect(anchored.writes == 0)
         #expect(abs(falling.center.y - 200) <= 0.5)
     }
@@ -124,7 +124,7 @@ import Testing
         let block = Block(40, 0)
         let animator = DynamicAnimator()
         let collision = CollisionBehavior(items: [block])
-        collision.addBoundary(withIdentifier: "edge", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 10, y: 300))
+        collision.addBoundary(withIdentifier: "edge", from: Point(x: 0, y: 300), to: Point(x: 10, y: 300))
         let item = DynamicItemBehavior(items: [block])
         item.allowsRotation = false
         animator.addBehavior(GravityBehavior(items: [block]))

@@ -1,17 +1,18 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
-/// What collision delegates are told.
+/// The calls that collision delegates get.
 @Suite struct ContactTests {
     final class Listener: CollisionBehaviorDelegate {
         var log: [String] = []
-        var points: [CGPoint] = []
+        var points: [Point] = []
         var onBegin: (() -> Void)?
 
         func collisionBehavior(
             _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
-            at point: CGPoint
+            at point: Point
         ) {
             log.append("+\(item1)/\(item2)")
             points.append(point)
@@ -26,7 +27,7 @@ import Testing
 
         func collisionBehavior(
             _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-            withBoundaryIdentifier identifier: String?, at point: CGPoint
+            withBoundaryIdentifier identifier: String?, at point: Point
         ) {
             log.append("+\(item)|\(identifier ?? "nil")")
             points.append(point)
@@ -48,7 +49,7 @@ import Testing
         collision.collisionDelegate = listener
         let item = DynamicItemBehavior(items: [a, b])
         item.elasticity = 1
-        item.addLinearVelocity(CGPoint(x: 500, y: 0), for: a)
+        item.addLinearVelocity(Point(x: 500, y: 0), for: a)
         animator.addBehavior(collision)
         animator.addBehavior(item)
         animator.advance(to: 2)
@@ -61,12 +62,12 @@ import Testing
     @Test func boundariesAreToldByName() {
         let ball = Block(200, 100, 40, 40, .ellipse, name: "ball")
         let (listener, animator) = (
-            Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 900))
+            Listener(), DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 900))
         )
         let collision = CollisionBehavior(items: [ball])
         collision.collisionDelegate = listener
         collision.translatesReferenceBoundsIntoBoundary = true
-        collision.addBoundary(withIdentifier: "shelf", from: CGPoint(x: 100, y: 500), to: CGPoint(x: 300, y: 500))
+        collision.addBoundary(withIdentifier: "shelf", from: Point(x: 100, y: 500), to: Point(x: 300, y: 500))
         animator.addBehavior(GravityBehavior(items: [ball]))
         animator.addBehavior(collision)
         animator.advance(to: 3)
@@ -83,7 +84,7 @@ import Testing
     @Test func delegateMayChangeEverything() {
         let (a, b) = (Block(200, 0, name: "a"), Block(200, 500, name: "b"))
         let (listener, animator) = (
-            Listener(), DynamicAnimator(referenceBounds: CGRect(x: 0, y: -500, width: 400, height: 1050))
+            Listener(), DynamicAnimator(referenceBounds: Rect(x: 0, y: -500, width: 400, height: 1050))
         )
         let collision = CollisionBehavior(items: [a, b])
         collision.collisionDelegate = listener
@@ -106,7 +107,7 @@ import Testing
         let (listener, animator) = (Listener(), DynamicAnimator())
         let collision = CollisionBehavior(items: [group, wheel] as [any DynamicItem])
         collision.collisionDelegate = listener
-        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 900, y: 500))
+        collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 900, y: 500))
         let gravity = GravityBehavior(items: [group, wheel] as [any DynamicItem])
         animator.addBehavior(gravity)
         animator.addBehavior(collision)
@@ -123,7 +124,7 @@ import Testing
         let (listener, animator) = (Listener(), DynamicAnimator())
         let collision = CollisionBehavior(items: [block])
         collision.collisionDelegate = listener
-        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 900, y: 500))
+        collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 900, y: 500))
         let gravity = GravityBehavior(items: [block])
         animator.addBehavior(gravity)
         animator.addBehavior(collision)

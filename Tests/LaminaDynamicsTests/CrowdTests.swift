@@ -27,7 +27,7 @@ import Testing
                 """
             ])
         // Those for which there is room have fallen or made way, the others are where they were.
-        let spot = CGPoint(x: 500, y: 500)
+        let spot = Point(x: 500, y: 500)
         #expect(items[..<1025].count { $0.center != spot } > 1000)
         #expect(items[1025...].allSatisfy { $0.center == spot })
         animator.advance(to: 3.0 / 120)
@@ -51,7 +51,7 @@ import Testing
             gravity.removeItem(item)
         }
         animator.advance(to: 3.0 / 120)
-        #expect(items[300...].allSatisfy { $0.center != CGPoint(x: 500, y: 500) })
+        #expect(items[300...].allSatisfy { $0.center != Point(x: 500, y: 500) })
         #expect(animator.faults.count == 1)
     }
 
@@ -69,7 +69,7 @@ import Testing
     /// through for each body that comes to a wall.
     @Test func thousandInABoxHaveFewContactsAndStayInside() {
         let items = crowd(1000)
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 300, y: 300, width: 400, height: 400))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 300, y: 300, width: 400, height: 400))
         let collision = CollisionBehavior(items: items)
         collision.translatesReferenceBoundsIntoBoundary = true
         animator.addBehavior(collision)
@@ -101,13 +101,13 @@ import Testing
         animator.advance(to: 0.5)
         #expect(animator.faults.isEmpty)
         #expect(items.allSatisfy { abs($0.center.y - 625) < 0.01 })
-        #expect(animator.items(in: CGRect(x: 480, y: 620, width: 15, height: 10)).count == 5000)
-        #expect(animator.items(in: CGRect(x: 480, y: 480, width: 15, height: 10)).isEmpty)
+        #expect(animator.items(in: Rect(x: 480, y: 620, width: 15, height: 10)).count == 5000)
+        #expect(animator.items(in: Rect(x: 480, y: 480, width: 15, height: 10)).isEmpty)
     }
 
     @Test func itemBeginsAndCeasesToCollide() {
         let (block, floor) = (Block(500, 300), CollisionBehavior())
-        floor.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 1000, y: 500))
+        floor.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 1000, y: 500))
         let animator = DynamicAnimator()
         animator.addBehavior(GravityBehavior(items: [block]))
         animator.addBehavior(floor)
@@ -133,12 +133,12 @@ import Testing
         var path = Path()
         path.move(to: .zero)
         for index in 1...20_000 {
-            path.addLine(to: CGPoint(x: index % 2 == 0 ? 0 : 300, y: Double(index) / 100))
+            path.addLine(to: Point(x: index % 2 == 0 ? 0 : 300, y: Double(index) / 100))
         }
         let block = Block(100, 1000, 20, 20)
         let collision = CollisionBehavior(items: [block])
         collision.addBoundary(withIdentifier: "scribble", for: path)
-        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 1500), to: CGPoint(x: 300, y: 1500))
+        collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 1500), to: Point(x: 300, y: 1500))
         let animator = DynamicAnimator()
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [block]))
@@ -150,8 +150,8 @@ import Testing
 
     @Test func fineBoundaryIsNoCrowd() {
         var path = Path()
-        path.move(to: CGPoint(x: 0, y: 500))
-        for x in 1...3000 { path.addLine(to: CGPoint(x: Double(x), y: 500)) }
+        path.move(to: Point(x: 0, y: 500))
+        for x in 1...3000 { path.addLine(to: Point(x: Double(x), y: 500)) }
         let block = Block(1500, 300, 300, 100)
         let collision = CollisionBehavior(items: [block])
         collision.addBoundary(withIdentifier: "floor", for: path)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DeterminismTests {
     /// Twelve dominoes, a ball that knocks them over, a pendulum and a group on springs.
     private final class Dominoes {
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 900, height: 400))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 900, height: 400))
         var items: [Block] = []
 
         init() {
@@ -24,10 +24,10 @@ import Testing
             let item = DynamicItemBehavior(items: all)
             item.friction = 0.6
             item.elasticity = 0.2
-            item.addLinearVelocity(CGPoint(x: 500, y: 0), for: ball)
+            item.addLinearVelocity(Point(x: 500, y: 0), for: ball)
             let spring = AttachmentBehavior(
                 item: group, offsetFromCenter: ItemOffset(horizontal: 20, vertical: -10),
-                attachedToAnchor: CGPoint(x: 780, y: 20))
+                attachedToAnchor: Point(x: 780, y: 20))
             spring.frequency = 1.5
             spring.damping = 0.1
             for behavior in [GravityBehavior(items: all + [group] as [any DynamicItem]), collision, item, spring]

@@ -25,14 +25,14 @@ import Testing
         let blocks = (0..<count).map { index in
             Block(80 + 100 * Double(index % 4), 80 + 100 * Double(index / 4), 60, 60, type)
         }
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 500, height: 600))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 500, height: 600))
         let collision = CollisionBehavior(items: blocks)
         collision.translatesReferenceBoundsIntoBoundary = true
         let item = DynamicItemBehavior(items: blocks)
         item.elasticity = elasticity
         for (index, block) in blocks.enumerated() {
             item.addLinearVelocity(
-                CGPoint(x: 300 * cos(Double(index) * 2.4), y: 300 * sin(Double(index) * 2.4)), for: block)
+                Point(x: 300 * cos(Double(index) * 2.4), y: 300 * sin(Double(index) * 2.4)), for: block)
         }
         let pull = GravityBehavior(items: blocks)
         pull.magnitude = gravity
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [DynamicItemCollisionBoundsType.rectangle, .ellipse])
     func fullBounceComesBackToItsHeightForAges(type: DynamicItemCollisionBoundsType) {
         let block = Block(200, 100, 60, 60, type)
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 500))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 500))
         let collision = CollisionBehavior(items: [block])
         collision.translatesReferenceBoundsIntoBoundary = true
         let item = DynamicItemBehavior(items: [block])

@@ -1,8 +1,9 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
-/// What gravity and pushes do to items that nothing hinders, against the formulas.
+/// The motion of free items under gravity and pushes, against the formulas.
 @Suite struct FallTests {
     @Test func freeFallIsTheParabolaAtEachStep() {
         let block = Block(0, 0)
@@ -63,7 +64,7 @@ import Testing
         let block = Block()
         let animator = DynamicAnimator()
         let push = PushBehavior(items: [block], mode: .instantaneous)
-        push.pushDirection = CGVector(dx: 0, dy: 2)
+        push.pushDirection = Vector(dx: 0, dy: 2)
         animator.addBehavior(push)
         animator.advance(to: 1)
         #expect(abs(block.center.y - 200) < 0.01)
@@ -77,7 +78,7 @@ import Testing
         let block = Block(0, 0, 100, 50)
         let animator = DynamicAnimator()
         let push = PushBehavior(items: [block], mode: .instantaneous)
-        push.pushDirection = CGVector(dx: 0, dy: 1)
+        push.pushDirection = Vector(dx: 0, dy: 1)
         push.setTargetOffsetFromCenter(ItemOffset(horizontal: 50, vertical: 0), for: block)
         animator.addBehavior(push)
         animator.advance(to: 0.1)
@@ -92,7 +93,7 @@ import Testing
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: [block])
         item.resistance = 2
-        item.addLinearVelocity(CGPoint(x: 1000, y: 0), for: block)
+        item.addLinearVelocity(Point(x: 1000, y: 0), for: block)
         animator.addBehavior(item)
         animator.advance(to: 1)
         // v e^(−2 t), as steps have it: within what steps of 1/120 s miss of the exponential.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Items that move by more than their size in a step.
@@ -11,7 +12,7 @@ import Testing
         let item = DynamicItemBehavior(items: [bullet, target])
         item.elasticity = 0
         item.allowsRotation = false
-        item.addLinearVelocity(CGPoint(x: speed, y: 0), for: bullet)
+        item.addLinearVelocity(Point(x: speed, y: 0), for: bullet)
         animator.addBehavior(CollisionBehavior(items: [bullet, target]))
         animator.addBehavior(item)
         animator.advance(to: 1)
@@ -33,7 +34,7 @@ import Testing
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: items)
         for (index, one) in items.enumerated() {
-            item.addLinearVelocity(CGPoint(x: index % 2 == 0 ? 5000 : -5000, y: 100), for: one)
+            item.addLinearVelocity(Point(x: index % 2 == 0 ? 5000 : -5000, y: 100), for: one)
         }
         animator.addBehavior(CollisionBehavior(items: items))
         animator.addBehavior(item)

@@ -13,15 +13,15 @@ import Testing
 
     @Test func groupIsWhereItsItemsAre() {
         let (group, _) = bowl()
-        #expect(group.center == CGPoint(x: 200, y: 350))
-        #expect(group.bounds == CGRect(x: 0, y: 0, width: 200, height: 120))
+        #expect(group.center == Point(x: 200, y: 350))
+        #expect(group.bounds == Rect(x: 0, y: 0, width: 200, height: 120))
     }
 
     @Test func itemsKeepTheirPlacesWhileTheGroupMovesAndTurns() {
         let (group, items) = bowl()
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: [group])
-        item.addLinearVelocity(CGPoint(x: 50, y: -20), for: group)
+        item.addLinearVelocity(Point(x: 50, y: -20), for: group)
         item.addAngularVelocity(3, for: group)
         animator.addBehavior(item)
         let offsets = items.map { ($0.center.x - 200, $0.center.y - 350) }
@@ -83,6 +83,6 @@ import Testing
     }
 }
 
-extension AffineTransform {
+extension Transform2D {
     fileprivate var angle: Double { atan2(m12, m11) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Items that a rod leads, as a finger does, and lets go.
@@ -12,13 +13,13 @@ import Testing
         let animator = DynamicAnimator()
         let (item, pull) = (DynamicItemBehavior(items: [block]), GravityBehavior(items: [block]))
         pull.magnitude = gravity
-        let rod = AttachmentBehavior(item: block, attachedToAnchor: CGPoint(x: rodLength, y: 0))
+        let rod = AttachmentBehavior(item: block, attachedToAnchor: Point(x: rodLength, y: 0))
         rod.length = rodLength
         for behavior in [item, pull, rod] as [DynamicBehavior] { animator.addBehavior(behavior) }
         let samples = Int(samplesPerSecond / 3)
         for sample in 1...samples {
             let time = Double(sample) / samplesPerSecond
-            rod.anchorPoint = CGPoint(x: rodLength + 600 * time, y: 0)
+            rod.anchorPoint = Point(x: rodLength + 600 * time, y: 0)
             animator.advance(to: time)
         }
         animator.removeBehavior(rod)
@@ -51,7 +52,7 @@ import Testing
 
     @Test func velocityGivenAfterLettingGoAddsUp() {
         let (animator, block, item) = led()
-        item.addLinearVelocity(CGPoint(x: 0, y: -100), for: block)
+        item.addLinearVelocity(Point(x: 0, y: -100), for: block)
         let start = block.center
         animator.advance(to: 1.0 / 3 + 0.5)
         #expect(abs(block.center.x - start.x - 300) < 4)

@@ -20,7 +20,7 @@ import Testing
     }
 
     /// An item that stays where it is.
-    private func hook(at place: CGPoint, in animator: DynamicAnimator) -> Block {
+    private func hook(at place: Point, in animator: DynamicAnimator) -> Block {
         let hook = Block(place.x, place.y, 10, 10)
         let still = DynamicItemBehavior(items: [hook])
         still.isAnchored = true
@@ -32,7 +32,7 @@ import Testing
     private func pendulum(_ length: Double, _ angle: Double) -> (DynamicAnimator, Block) {
         let block = Block(300 + length * sin(angle), 300 + length * cos(angle), 20, 20)
         let animator = DynamicAnimator()
-        let hook = CGPoint(x: 300, y: 300)
+        let hook = Point(x: 300, y: 300)
         let pin = AttachmentBehavior.pinAttachment(
             with: block, attachedTo: self.hook(at: hook, in: animator), attachmentAnchor: hook)
         for behavior in [GravityBehavior(items: [block]), pin, DynamicItemBehavior(items: [block])]
@@ -65,7 +65,7 @@ import Testing
         let (animator, block) = pendulum(15, Double.pi / 2)
         for case let gravity as GravityBehavior in animator.behaviors { gravity.magnitude = 0 }
         for case let item as DynamicItemBehavior in animator.behaviors {
-            item.addLinearVelocity(CGPoint(x: 0, y: -15 * spin), for: block)
+            item.addLinearVelocity(Point(x: 0, y: -15 * spin), for: block)
             item.addAngularVelocity(-spin, for: block)
         }
         animator.steps(10)
@@ -83,13 +83,13 @@ import Testing
                 500 + 30 * (Double(index) + 0.5) * sin(angle),
                 300 + 30 * (Double(index) + 0.5) * cos(angle), 30, 10)
             let turn = Double.pi / 2 - angle
-            block.transform = AffineTransform(
+            block.transform = Transform2D(
                 m11: cos(turn), m12: sin(turn), m21: -sin(turn), m22: cos(turn), tX: 0, tY: 0)
             return block
         }
         let animator = DynamicAnimator()
         for (index, block) in blocks.enumerated() {
-            let anchor = CGPoint(
+            let anchor = Point(
                 x: 500 + 30 * Double(index) * sin(angle), y: 300 + 30 * Double(index) * cos(angle))
             let other = index == 0 ? hook(at: anchor, in: animator) : blocks[index - 1]
             animator.addBehavior(

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Pushes against the arithmetic of what they do.
@@ -9,7 +10,7 @@ import Testing
         let block = Block(200, 450)
         let animator = DynamicAnimator()
         let collision = CollisionBehavior(items: [block])
-        collision.addBoundary(withIdentifier: "floor", from: CGPoint(x: 0, y: 500), to: CGPoint(x: 900, y: 500))
+        collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 900, y: 500))
         let gravity = GravityBehavior(items: [block])
         animator.addBehavior(gravity)
         animator.addBehavior(collision)
@@ -34,9 +35,9 @@ import Testing
         let (animator, block, _) = resting()
         let item = DynamicItemBehavior(items: [block])
         animator.addBehavior(item)
-        item.addLinearVelocity(CGPoint(x: 30, y: -300), for: block)
+        item.addLinearVelocity(Point(x: 30, y: -300), for: block)
         #expect(hypot(item.linearVelocity(for: block).x - 30, item.linearVelocity(for: block).y + 300) < 0.01)
-        item.addLinearVelocity(CGPoint(x: 0, y: -100), for: block)
+        item.addLinearVelocity(Point(x: 0, y: -100), for: block)
         #expect(abs(item.linearVelocity(for: block).y + 400) < 0.01)
         let start = block.center
         animator.advance(to: 2.25)
@@ -71,12 +72,12 @@ import Testing
         let (push, item) = (PushBehavior(items: [block], mode: .continuous), DynamicItemBehavior(items: [block]))
         func aim() {
             let distance = hypot(block.center.x, block.center.y)
-            push.pushDirection = CGVector(dx: -30 * block.center.x / distance, dy: -30 * block.center.y / distance)
+            push.pushDirection = Vector(dx: -30 * block.center.x / distance, dy: -30 * block.center.y / distance)
         }
         aim()
         push.action = { aim() }
         // v² / r = a, with a = 3,000 points/s².
-        item.addLinearVelocity(CGPoint(x: 0, y: 900_000.0.squareRoot()), for: block)
+        item.addLinearVelocity(Point(x: 0, y: 900_000.0.squareRoot()), for: block)
         animator.addBehavior(push)
         animator.addBehavior(item)
         for step in 1...(120 * 20) {
@@ -89,7 +90,7 @@ import Testing
         let block = Block()
         let animator = DynamicAnimator()
         let push = PushBehavior(items: [block], mode: .continuous)
-        push.action = { push.pushDirection = CGVector(dx: 6 * animator.elapsedTime, dy: 0) }
+        push.action = { push.pushDirection = Vector(dx: 6 * animator.elapsedTime, dy: 0) }
         animator.addBehavior(push)
         animator.advance(to: 1)
         // The force 6 t on a mass of 1: x = 100 t³. Half a step late would be 1.25 points less.
@@ -100,11 +101,11 @@ import Testing
         let block = Block()
         let animator = DynamicAnimator()
         let push = PushBehavior(items: [block], mode: .continuous)
-        push.pushDirection = CGVector(dx: 2, dy: 0)
+        push.pushDirection = Vector(dx: 2, dy: 0)
         animator.addBehavior(push)
         animator.advance(to: 0.5)
         #expect(abs(block.center.x - 25) < 0.001)
-        push.pushDirection = CGVector(dx: -2, dy: 0)
+        push.pushDirection = Vector(dx: -2, dy: 0)
         animator.advance(to: 1)
         #expect(abs(block.center.x - 50) < 0.001)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Pausing, resuming, and what it costs others.
@@ -14,7 +15,7 @@ import Testing
     /// A block that falls on the floor of a room of 400 × 500 points.
     private func room() -> (DynamicAnimator, Block, GravityBehavior, Watcher) {
         let block = Block(200, 100)
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 400, height: 500))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 500))
         let watcher = Watcher()
         animator.delegate = watcher
         let gravity = GravityBehavior(items: [block])
@@ -77,7 +78,7 @@ import Testing
     @Test func draggedItemGoesOnFromWhereItWasPut() {
         let (animator, block, _, _) = room()
         animator.advance(to: 5)
-        block.center = CGPoint(x: 80, y: 100)
+        block.center = Point(x: 80, y: 100)
         animator.updateItem(usingCurrentState: block)
         #expect(animator.isRunning)
         animator.advance(to: 5.25)
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test func updateOfWhatWasNotTouchedChangesNothing() {
-        func fall(touching: Bool) -> CGPoint {
+        func fall(touching: Bool) -> Point {
             let (animator, block, _, _) = room()
             for frame in 1...20 {
                 animator.advance(to: Double(frame) / 50)
@@ -101,7 +102,7 @@ import Testing
 
     @Test func turnedItemKeepsItsScaleAndTurnsOn() {
         let block = Block()
-        block.transform = AffineTransform(m11: 2, m12: 0, m21: 0, m22: 0.5, tX: 7, tY: 9)
+        block.transform = Transform2D(m11: 2, m12: 0, m21: 0, m22: 0.5, tX: 7, tY: 9)
         let animator = DynamicAnimator()
         let item = DynamicItemBehavior(items: [block])
         item.addAngularVelocity(1, for: block)
@@ -111,7 +112,7 @@ import Testing
         #expect(abs(hypot(block.transform.m21, block.transform.m22) - 0.5) < 1e-9)
         #expect(abs(block.angle - 0.5) < 1e-4)
         #expect(block.transform.tX == 7)
-        block.transform = AffineTransform(rotationByRadians: 3)
+        block.transform = Transform2D(rotationByRadians: 3)
         animator.updateItem(usingCurrentState: block)
         animator.advance(to: 1)
         #expect(abs((block.angle - 3.5).remainder(dividingBy: 2 * .pi)) < 0.01)
@@ -133,21 +134,21 @@ import Testing
         let blocks = (0..<10).map { Block(150 * Double($0), 0, name: "\($0)") }
         let animator = DynamicAnimator()
         animator.addBehavior(GravityBehavior(items: blocks))
-        func names(_ rect: CGRect) -> [String] { animator.items(in: rect).map { "\($0)" } }
-        #expect(names(CGRect(x: 240, y: 0, width: 130, height: 10)) == ["2"])
-        #expect(names(CGRect(x: 60, y: -20, width: 300, height: 10)) == ["1", "2"])
-        #expect(names(CGRect(x: 51, y: 0, width: 48, height: 10)).isEmpty)
+        func names(_ rect: Rect) -> [String] { animator.items(in: rect).map { "\($0)" } }
+        #expect(names(Rect(x: 240, y: 0, width: 130, height: 10)) == ["2"])
+        #expect(names(Rect(x: 60, y: -20, width: 300, height: 10)) == ["1", "2"])
+        #expect(names(Rect(x: 51, y: 0, width: 48, height: 10)).isEmpty)
         #expect(names(.infinite).count == 10)
         #expect(names(.null).isEmpty)
-        blocks[3].transform.rotate(byDegrees: 45)
+        blocks[3].transform = Transform2D(rotationByDegrees: 45).concatenating(blocks[3].transform)
         animator.updateItem(usingCurrentState: blocks[3])
-        #expect(names(CGRect(x: 515, y: 0, width: 4, height: 1)) == ["3"])
+        #expect(names(Rect(x: 515, y: 0, width: 4, height: 1)) == ["3"])
         animator.advance(to: 1)
-        #expect(names(CGRect(x: 0, y: 440, width: 10, height: 5)).isEmpty)
-        #expect(names(CGRect(x: 0, y: 460, width: 10, height: 5)) == ["0"])
+        #expect(names(Rect(x: 0, y: 440, width: 10, height: 5)).isEmpty)
+        #expect(names(Rect(x: 0, y: 460, width: 10, height: 5)) == ["0"])
     }
 }
 
-extension CGRect {
-    fileprivate static let infinite = CGRect(x: -1e30, y: -1e30, width: 2e30, height: 2e30)
+extension Rect {
+    fileprivate static let infinite = Rect(x: -1e30, y: -1e30, width: 2e30, height: 2e30)
 }

@@ -15,14 +15,14 @@ import Testing
             let block = Block(
                 along * cos(angle) - below * sin(angle), 40 + along * sin(angle) + below * cos(angle),
                 ends.1 - ends.0, height, name: "tile \(index)")
-            block.transform = AffineTransform(
+            block.transform = Transform2D(
                 m11: cos(angle), m12: sin(angle), m21: -sin(angle), m22: cos(angle), tX: 0, tY: 0)
             return block
         }
     }
 
     private static func animator(
-        _ block: Block, over tiles: [Block], velocity: CGPoint, elasticity: Double = 0,
+        _ block: Block, over tiles: [Block], velocity: Point, elasticity: Double = 0,
         turns: Bool = true
     ) -> (DynamicAnimator, CollisionBehavior) {
         let animator = DynamicAnimator()
@@ -45,7 +45,7 @@ import Testing
         for (turns, ends) in [(false, [0.0, 90, 900]), (true, [0, 90, 120, 125, 400, 900])] {
             let block = Block(10, 30, 20, 20, type)
             let (animator, _) = Self.animator(
-                block, over: Self.tiles(ends, heights: [20, 30, 8]), velocity: CGPoint(x: 200, y: 0),
+                block, over: Self.tiles(ends, heights: [20, 30, 8]), velocity: Point(x: 200, y: 0),
                 elasticity: elasticity, turns: turns)
             var (offX, offY, turned) = (0.0, 0.0, 0.0)
             animator.steps(480) { step in
@@ -64,7 +64,7 @@ import Testing
         let ends = (0...20).map { 45 * Double($0) }
         let block = Block(
             20 * cos(angle) + 10 * sin(angle), 40 + 20 * sin(angle) - 10 * cos(angle), 20, 20, type)
-        block.transform = AffineTransform(
+        block.transform = Transform2D(
             m11: cos(angle), m12: sin(angle), m21: -sin(angle), m22: cos(angle), tX: 0, tY: 0)
         let (animator, _) = Self.animator(block, over: Self.tiles(ends, angle: angle), velocity: .zero)
         var (along, across, turned) = (0.0, 0.0, 0.0)
@@ -82,10 +82,10 @@ import Testing
     func boundariesOfSeveralSegmentsAreOneLine(type: DynamicItemCollisionBoundsType, pull: Double) {
         let block = Block(10, 40 - 10 * pull, 20, 20, type)
         let (animator, collision) = Self.animator(
-            block, over: [], velocity: CGPoint(x: 200, y: 0), elasticity: 0.5)
+            block, over: [], velocity: Point(x: 200, y: 0), elasticity: 0.5)
         var path = Path()
-        path.move(to: CGPoint(x: -50, y: 40))
-        for x in [90.0, 91, 130, 300, 900] { path.addLine(to: CGPoint(x: x, y: 40)) }
+        path.move(to: Point(x: -50, y: 40))
+        for x in [90.0, 91, 130, 300, 900] { path.addLine(to: Point(x: x, y: 40)) }
         collision.addBoundary(withIdentifier: "floor", for: path)
         for case let gravity as GravityBehavior in animator.behaviors {
             gravity.gravityDirection.dy = pull
@@ -106,7 +106,7 @@ import Testing
             if type == .rectangle {
                 // On its corner, which can't turn.
                 block.center.y = 40 - 200.0.squareRoot()
-                block.transform = AffineTransform(
+                block.transform = Transform2D(
                     m11: cos(turn), m12: sin(turn), m21: -sin(turn), m22: cos(turn), tX: 0, tY: 0)
             }
             let place = block.center
@@ -123,7 +123,7 @@ import Testing
             let block = Block(10, 30, 20, 20)
             let step = Block(190, 40 + (20 - height) / 2, 20, 20 + height)
             let (animator, _) = Self.animator(
-                block, over: Self.tiles([0, 90, 180]) + [step], velocity: CGPoint(x: 200, y: 0),
+                block, over: Self.tiles([0, 90, 180]) + [step], velocity: Point(x: 200, y: 0),
                 turns: false)
             animator.steps(240)
             #expect(abs(block.center.x - 170) < 0.5 && abs(block.center.y - 30) < 0.1)
@@ -134,7 +134,7 @@ import Testing
         // The first tile's side shows where the second one collides with others only.
         let block = Block(60, 45, 20, 20)
         let (animator, collision) = Self.animator(
-            block, over: Self.tiles([90, 200]), velocity: CGPoint(x: 200, y: 0), turns: false)
+            block, over: Self.tiles([90, 200]), velocity: Point(x: 200, y: 0), turns: false)
         let other = Block(45, 50, 90, 20)
         animator.addBehavior(CollisionBehavior(items: [other]))
         let still = DynamicItemBehavior(items: [other])

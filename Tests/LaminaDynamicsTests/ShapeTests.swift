@@ -64,7 +64,7 @@ import Testing
         let shape = ItemShape(size: SIMD2(width, height), isEllipse: true)
         #expect(abs(shape.area - .pi / 4 * width * height) < 1e-6)
         let inset = min(ItemShape.inset, min(width, height) * 0.4)
-        // The polygon's corners lie on the smaller ellipse, and the middle of its sides at most 0.25 points inside.
+        // The polygon's corners are on the smaller ellipse, and the middle of its sides at most 0.25 points inside.
         var outline: [SIMD2<Double>] = []
         for case .polygon(let corners) in shape.pieces { outline += corners }
         let (a, b) = (width / 2 - inset, height / 2 - inset)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func shapesOfTheHouseAreOutlines() throws {
-        let box = CGRect(x: -30, y: -20, width: 60, height: 40)
+        let box = Rect(x: -30, y: -20, width: 60, height: 40)
         for path in [Path(rect: box), Path(ellipseIn: box), Path(roundedRect: box, cornerRadius: 8)] {
             let area = ItemShape(outline: try Outline(path, item: "item").corners).area
             #expect(area > 1800 && area <= 2400)
@@ -116,7 +116,7 @@ import Testing
             let animator = DynamicAnimator()
             let collision = CollisionBehavior(items: [gem])
             collision.addBoundary(
-                withIdentifier: "floor", from: CGPoint(x: -500, y: 300), to: CGPoint(x: 500, y: 300))
+                withIdentifier: "floor", from: Point(x: -500, y: 300), to: Point(x: 500, y: 300))
             animator.addBehavior(collision)
             animator.addBehavior(GravityBehavior(items: [gem]))
             animator.advance(to: 4)
@@ -142,8 +142,8 @@ import Testing
         #expect(mistake(Path(corners: [(0, 0), (50, 0), (100, 0)])) == .noOutline(item: "it"))
         #expect(mistake(Path()) == .noOutline(item: "it"))
         #expect(mistake(Path(corners: [(0, 0), (.nan, 0), (0, 100)])) == .noOutline(item: "it"))
-        var two = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
-        two.addPath(Path(rect: CGRect(x: 20, y: 0, width: 10, height: 10)))
+        var two = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        two.addPath(Path(rect: Rect(x: 20, y: 0, width: 10, height: 10)))
         #expect(mistake(two) == .noOutline(item: "it"))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Springs against the damped oscillation's formula.
@@ -43,7 +44,7 @@ import Testing
     @Test func springFollowsTheFormulaAtEachStep() {
         let block = Block(150, 0)
         let animator = DynamicAnimator()
-        let spring = AttachmentBehavior(item: block, attachedToAnchor: CGPoint(x: 0, y: 0))
+        let spring = AttachmentBehavior(item: block, attachedToAnchor: Point(x: 0, y: 0))
         spring.length = 0
         spring.frequency = 2
         spring.damping = 0.25
@@ -105,16 +106,16 @@ import Testing
     @Test(arguments: [0.0, 0.25, 0.5, 1])
     func snapSettlesWhereItIsToldAndUpright(damping: Double) {
         let block = Block(50, 80, 120, 60)
-        block.transform.rotate(byDegrees: 70)
+        block.transform = Transform2D(rotationByDegrees: 70).concatenating(block.transform)
         let animator = DynamicAnimator()
-        let snap = SnapBehavior(item: block, snapTo: CGPoint(x: 300, y: 200))
+        let snap = SnapBehavior(item: block, snapTo: Point(x: 300, y: 200))
         snap.damping = damping
         animator.addBehavior(snap)
         animator.advance(to: 5)
         #expect(hypot(block.center.x - 300, block.center.y - 200) < 0.1)
         #expect(abs(block.angle) < 0.001)
         #expect(!animator.isRunning)
-        snap.snapPoint = CGPoint(x: -100, y: 20)
+        snap.snapPoint = Point(x: -100, y: 20)
         #expect(animator.isRunning)
         animator.advance(to: 10)
         #expect(hypot(block.center.x + 100, block.center.y - 20) < 0.1)

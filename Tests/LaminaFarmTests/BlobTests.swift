@@ -155,7 +155,7 @@ import Testing
         let gone = #expect(throws: FarmError.self) { try Merge([path("gone.blob")]) }
         #expect(gone?.code == 74 && gone?.description.contains("does not exist") == true)
         try write("{\"a\": 1}\n", to: "other.json")
-        #expect(says("it is no blob", [path("other.json")]))
+        #expect(says("it is not a blob", [path("other.json")]))
     }
 
     @Test(arguments: [

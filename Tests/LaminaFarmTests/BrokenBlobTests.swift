@@ -56,9 +56,9 @@ import Testing
         (pictures.replacing("\"first\":0", with: "\"first\":9223372036854775807"), "its \"first\" is 9223372036"),
         (pictures.replacing("\"first\":0", with: "\"first\":1"), "its 3 pictures from frame 1 on are not all of"),
         (pictures.replacing("\"first\":0", with: "\"first\":3"), "its 3 pictures from frame 3 on are not all of"),
-        (pictures.replacing("\"digits\":4", with: "\"digits\":9223372036854775807"), "and not from 1 to 18"),
-        (pictures.replacing("\"digits\":4", with: "\"digits\":1000000000"), "and not from 1 to 18"),
-        (pictures.replacing("\"digits\":4", with: "\"digits\":0"), "its \"digits\" is 0, and not from 1 to 18"),
+        (pictures.replacing("\"digits\":4", with: "\"digits\":9223372036854775807"), "which is not from 1 to 18"),
+        (pictures.replacing("\"digits\":4", with: "\"digits\":1000000000"), "which is not from 1 to 18"),
+        (pictures.replacing("\"digits\":4", with: "\"digits\":0"), "its \"digits\" is 0, which is not from 1 to 18"),
         (pictures.replacing("f/f-", with: "f/../../g-"), "its pictures are not below its folder"),
         (pictures.replacing("f/f-", with: "/etc/g-"), "its pictures are not below its folder"),
         (pictures.replacing(".png", with: "/../../g.png"), "its pictures are not below its folder"),
@@ -67,12 +67,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (film(pictures, lower: "-1"), "its \"lower\" is -1, and not from 0 to "),
-        (film(pictures, upper: "0"), "its \"upper\" is 0, and not from 1 to "),
-        (film(pictures, upper: "9223372036854775807"), "and not from 1 to 1125899906842624"),
-        (film(pictures, lower: "9223372036854775807"), "and not from 0 to 1125899906842623"),
-        (film(pictures, rate: "0/0"), "its \"rate\" is \"0/0\", and not a number of frames per second"),
-        (film(pictures, upper: "1e99"), "a line of the blob can't be understood"),
+        (film(pictures, lower: "-1"), "its \"lower\" is -1, which is not from 0 to "),
+        (film(pictures, upper: "0"), "its \"upper\" is 0, which is not from 1 to "),
+        (film(pictures, upper: "9223372036854775807"), "which is not from 1 to 1125899906842624"),
+        (film(pictures, lower: "9223372036854775807"), "which is not from 0 to 1125899906842623"),
+        (film(pictures, rate: "0/0"), "its \"rate\" is \"0/0\", which is not a number of frames per second"),
+        (film(pictures, upper: "1e99"), "a line of the blob can't be parsed"),
     ]) func aFilmHasARangeAndARate(line: String, words: String) throws {
         #expect(try refusal(kind: "film", [line]).contains(words))
     }
@@ -84,24 +84,24 @@ import Testing
     }
 
     @Test(arguments: [
-        (result(#"{"failed":{"code":0,"message":"m"}}"#), "the code of \"s\" is 0, and not from 1 to 125"),
+        (result(#"{"failed":{"code":0,"message":"m"}}"#), "the code of \"s\" is 0, which is not from 1 to 125"),
         (result(#"{"failed":{"code":256,"message":"m"}}"#), "the code of \"s\" is 256"),
         (
             result(
                 #"{"equal":{}}"#,
-                budgets: #"{"advice":"","budget":"layers<=1","counter":"layers","limit":"nan","spenders":[]}"#),
-            "the limit of the budget \"layers<=1\" is no number"
+                budgets: #"{"advice":"","budget":"layers<=1","counter":"layers","limit":"nan","costliestLayers":[]}"#),
+            "the limit of the budget \"layers<=1\" is not a number"
         ),
         (
             result(
                 #"{"equal":{}}"#,
                 rest: #","costs":{"countersAfter":{},"countersBefore":{},"passesBefore":[],"passesAfter":["#
                     + #"{"draws":1,"height":1,"layer":"root","reads":[9],"reasons":[],"width":1}]}"#),
-            "a pass of \"s\" reads one that is not before it"
+            "a pass of \"s\" reads a pass that is not before it"
         ),
         (
             #"{"run":{"_0":{"device":"","folder":"","orphans":[],"seconds":1,"skipped":9223372036854775807}}}"#,
-            "its \"skipped\" is 9223372036854775807, and not from 0 to 1000000000"
+            "its \"skipped\" is 9223372036854775807, which is not from 0 to 1000000000"
         ),
     ]) func resultsOfCasesAreThoseOfARun(line: String, words: String) throws {
         #expect(try refusal(kind: "check", [line]).contains(words))
@@ -155,7 +155,7 @@ import Testing
     @Test func linesAreReadOneAtATime() throws {
         // Of line breaks alone: each would be a line.
         let words = try refusal(kind: "check", [String](repeating: "", count: 1_000_000))
-        #expect(words.contains("a line of the blob can't be understood"))
+        #expect(words.contains("a line of the blob can't be parsed"))
         let values = try refusal(kind: "film", ["[" + String(repeating: "0,", count: 2_000_000) + "0]"])
         #expect(values.contains("a line of the blob has more than 2000000 values"))
     }

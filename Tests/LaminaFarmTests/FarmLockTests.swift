@@ -17,7 +17,7 @@ import Testing
         let first = job(try FarmLock(folder: folder))
         let error = #expect(throws: FarmError.self) { try FarmLock(folder: folder) }
         #expect(error == .busyFolder(folder: folder) && error?.code == 75)
-        #expect(error?.description.contains("another farm is at work in this folder") == true)
+        #expect(error?.description.contains("another farm is running in this folder") == true)
         first.removeFiles()
         #expect(!FileManager.default.fileExists(atPath: folder))
     }

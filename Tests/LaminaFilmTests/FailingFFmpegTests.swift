@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaFilm
 
-/// What stands in for ffmpeg here are scripts that misbehave.
+/// Scripts that misbehave take the place of ffmpeg.
 @Suite struct FailingFFmpegTests {
     /// Renders frames of 1 MiB, which no pipe holds, through a script; gives what was thrown.
     private static func render(
@@ -29,7 +29,7 @@ import Testing
 
     private static let output = #"for last; do :; done; out="${last#file:}""# + "\n"
 
-    /// What finds so many frames in what was written, and then says something.
+    /// Arguments of a script that finds a number of frames in its input, and then prints some words.
     private static func finds(_ count: Int, saying words: String = ":") -> String {
         "case \"$*\" in *framecrc*) echo '#software: x'; seq 1 \(count); \(words); exit 0;; esac\n" + output
     }

@@ -147,7 +147,7 @@ import Testing
     }
 }
 
-/// What goes to ffmpeg.
+/// The frames that ffmpeg gets.
 @Suite struct EvenSidesTests {
     @Test(arguments: [FilmOutput.VideoFormat.mp4, .webm])
     func framesAreMarkedAsWellAsTheFilm(format: FilmOutput.VideoFormat) throws {

@@ -14,7 +14,7 @@ import Testing
             }
             #expect(pass == "blur 3")
             #expect(message.contains("GL_INVALID_ENUM"))
-            // It is told once.
+            // It is reported once.
             try context.checkpoint(pass: "next")
         }
     }

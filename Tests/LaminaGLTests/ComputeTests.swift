@@ -15,7 +15,7 @@ import Testing
         }
         """
 
-    /// What is drawn before lies under it, and what is drawn after lies over it.
+    /// Earlier draws are below it, later ones above.
     @Test func theyWriteBetweenDraws() throws {
         try withContext { context in
             guard context.capabilities.hasComputeImages else { return }

@@ -37,7 +37,7 @@ func glError(_ body: () throws -> Void) -> GLError? {
 }
 
 extension GLError {
-    /// Whether a call was given what it cannot use.
+    /// True if a call was given what it cannot use.
     var isBadArgument: Bool {
         if case .badArgument = self { true } else { false }
     }

@@ -3,7 +3,7 @@ import LaminaGeometry
 import Testing
 
 @Suite struct HomographyRectTests {
-    private let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    private let rect = Rect(x: 1, y: 2, width: 3, height: 4)
 
     @Test func cornersStandInTheOrderOfAClock() {
         let (p, q, r, s) = Homography(translationX: 10, y: 20).corners(of: rect)
@@ -14,12 +14,12 @@ import Testing
     }
 
     @Test func theBoxOfAMirroredRectangleHasAPositiveSize() {
-        #expect(Homography(scaleX: -2, y: 3).boundingBox(of: rect) == CGRect(x: -8, y: 6, width: 6, height: 12))
+        #expect(Homography(scaleX: -2, y: 3).boundingBox(of: rect) == Rect(x: -8, y: 6, width: 6, height: 12))
     }
 
     @Test func theBoxOfASquareOnItsCornerIsItsDiagonalWide() {
         let map = Homography(flattening: Transform3D(rotation: .pi / 4, x: 0, y: 0, z: 1))
-        let box = map.boundingBox(of: CGRect(x: -1, y: -1, width: 2, height: 2))
+        let box = map.boundingBox(of: Rect(x: -1, y: -1, width: 2, height: 2))
         let half = 2.0.squareRoot()
         #expect(abs(box.minX + half) < 1e-15 && abs(box.minY + half) < 1e-15)
         #expect(abs(box.width - 2 * half) < 1e-15 && abs(box.height - 2 * half) < 1e-15)

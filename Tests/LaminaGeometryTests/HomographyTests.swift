@@ -25,7 +25,7 @@ import Testing
         #expect(map == Homography(a: 0.5, b: 0, c: 3, d: 0, e: 0.5, f: 4))
         // A negative factor puts all behind the viewer, which is not the same map.
         transform.m44 = -2
-        #expect(Homography(flattening: transform).apply(CGPoint(x: 1, y: 1)) == nil)
+        #expect(Homography(flattening: transform).apply(Point(x: 1, y: 1)) == nil)
     }
 
     @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
@@ -70,15 +70,15 @@ import Testing
     @Test func pointsOnOrBehindTheViewersPlaneHaveNoImage() {
         // w = 1 - x / 10
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.1, h: 0, i: 1)
-        #expect(map.apply(CGPoint(x: 5, y: 4)) == CGPoint(x: 10, y: 8))
-        #expect(map.apply(CGPoint(x: 10, y: 4)) == nil)
-        #expect(map.apply(CGPoint(x: 15, y: 4)) == nil)
-        #expect(map.apply(CGPoint(x: Double.nan, y: 4)) == nil)
+        #expect(map.apply(Point(x: 5, y: 4)) == Point(x: 10, y: 8))
+        #expect(map.apply(Point(x: 10, y: 4)) == nil)
+        #expect(map.apply(Point(x: 15, y: 4)) == nil)
+        #expect(map.apply(Point(x: Double.nan, y: 4)) == nil)
     }
 
     @Test func applyingBackFindsThePointWhateverTheSignOfTheInverse() throws {
         let map = Homography(a: -2, b: 0, c: 3, d: 0, e: 1, f: 1, g: 0, h: -0.01, i: 1)
-        let image = try #require(map.apply(CGPoint(x: 4, y: 20)))
+        let image = try #require(map.apply(Point(x: 4, y: 20)))
         for sign in [1.0, -1.0] {
             var inverse = try #require(map.inverse)
             (inverse.a, inverse.b, inverse.c) = (inverse.a * sign, inverse.b * sign, inverse.c * sign)
@@ -92,9 +92,9 @@ import Testing
     @Test func onlyWhatIsInFrontOfTheViewerHasAPreimage() throws {
         // w = 1 - x / 10: x = 5 goes to 10, and x = 15 behind the viewer to -30.
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.1, h: 0, i: 1)
-        let point = try #require(map.preimage(of: CGPoint(x: 10, y: 8)))
+        let point = try #require(map.preimage(of: Point(x: 10, y: 8)))
         #expect(abs(point.x - 5) < 1e-12 && abs(point.y - 4) < 1e-12)
-        #expect(map.preimage(of: CGPoint(x: -30, y: 8)) == nil)
+        #expect(map.preimage(of: Point(x: -30, y: 8)) == nil)
         #expect(Homography(scaleX: 0, y: 1).preimage(of: .zero) == nil)
     }
 

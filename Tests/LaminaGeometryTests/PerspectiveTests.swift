@@ -25,10 +25,10 @@ import Testing
         let transform = Transform3D(rotation: .pi / 3, x: 0, y: 1, z: 0).concatenating(Transform3D(perspective: 400))
         let map = Homography(flattening: transform)
         let depth = 3.0.squareRoot() / 2 * 100
-        let right = try #require(map.apply(CGPoint(x: 100, y: 40)))
+        let right = try #require(map.apply(Point(x: 100, y: 40)))
         #expect(abs(right.x - 50 / (1 + depth / 400)) < 1e-12)
         #expect(abs(right.y - 40 / (1 + depth / 400)) < 1e-12)
-        let left = try #require(map.apply(CGPoint(x: -100, y: 40)))
+        let left = try #require(map.apply(Point(x: -100, y: 40)))
         #expect(abs(left.x + 50 / (1 - depth / 400)) < 1e-12)
         #expect(abs(left.y - 40 / (1 - depth / 400)) < 1e-12)
     }

@@ -35,7 +35,7 @@ import Testing
             for y in -4..<4 {
                 for x in -4..<4 {
                     let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-                    // A centre on an edge belongs to what lies after it.
+                    // A centre on an edge belongs to what comes after it.
                     let isInside = all(centre .>= low) && all(centre .< high)
                     let pixel = PixelRect(minX: Int32(x), minY: Int32(y), maxX: Int32(x + 1), maxY: Int32(y + 1))
                     #expect(rect.contains(pixel) == isInside)

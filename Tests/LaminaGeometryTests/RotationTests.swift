@@ -4,7 +4,7 @@ import LaminaTestSupport
 import Testing
 
 @Suite struct RotationTests {
-    /// Where a quarter turn about an axis takes the others, with y down and z towards the viewer.
+    /// The images of the other axes by a quarter turn about one, with y down and z towards the viewer.
     @Test(arguments: [
         (axis: SIMD3(0.0, 0, 1), from: SIMD3(1.0, 0, 0), to: SIMD3(0.0, 1, 0)),
         (axis: SIMD3(0.0, 0, 1), from: SIMD3(0.0, 1, 0), to: SIMD3(-1.0, 0, 0)),

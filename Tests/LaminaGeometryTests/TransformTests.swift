@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test func affineTransformsGoThereAndBack() {
-        let affine = AffineTransform(m11: 1, m12: 2, m21: 3, m22: 4, tX: 5, tY: 6)
+        let affine = Transform2D(m11: 1, m12: 2, m21: 3, m22: 4, tX: 5, tY: 6)
         let transform = Transform3D(affine: affine)
         #expect(transform.affine == affine)
         // x' = 1·7 + 3·8 + 5, y' = 2·7 + 4·8 + 6
         #expect(transform.applied(toRow: (7, 8, 9, 1)) == (36, 52, 9, 1))
-        #expect(affine.transform(CGPoint(x: 7, y: 8)) == CGPoint(x: 36, y: 52))
+        #expect(affine.transform(Point(x: 7, y: 8)) == Point(x: 36, y: 52))
     }
 }

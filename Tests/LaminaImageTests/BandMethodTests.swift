@@ -34,7 +34,7 @@ import Testing
         return try Bitmap(width: width, height: height, pixels: pixels)
     }
 
-    /// What a thorough search of all the filtered rows saves, as a share of the blocks without one, and what is chosen.
+    /// The saving of a thorough search of all the filtered rows, as a share of the blocks without one, and the choice.
     private static func choice(_ bitmap: Bitmap) throws -> (saving: Double, isSearched: Bool) {
         let band = 0..<bitmap.height
         let packer = RowPacker(PNGLayout(for: bitmap))
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// A search has to save a part in 32; what it saves is guessed from a sample, hence the room on both sides.
+    /// A search has to save a part in 32; what it saves is guessed from a sample, which explains the room on both sides.
     @Test func rowsAreSearchedWhereThatSavesAThirtySecond() throws {
         var choices: [(saving: Double, isSearched: Bool)] = []
         for copies in 0...24 { choices.append(try BandMethodTests.choice(BandMethodTests.wandering(copies: copies))) }

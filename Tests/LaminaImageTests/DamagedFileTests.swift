@@ -25,7 +25,7 @@ import Testing
     func everyTruncationIsAnError(name: String) throws {
         let whole = try DamagedFileTests.bytes(name)
         _ = try Bitmap(decoding: whole)
-        // The last number of a plain file may lose digits and stay a number.
+        // The last number of a text file may lose digits and stay a number.
         let last = name == "made:plain" ? whole.count - 2 : whole.count
         for count in 0..<last {
             #expect(throws: ImageError.self, "\(name) cut to \(count) of \(whole.count) bytes") {

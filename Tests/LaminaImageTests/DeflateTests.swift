@@ -5,7 +5,7 @@ import Testing
 @testable import LaminaImage
 
 @Suite struct DeflateTests {
-    /// What a raw stream stands for; nil unless it is whole.
+    /// The bytes of a raw stream; nil unless it is whole.
     static func inflated(_ stream: [UInt8], count: Int) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }

@@ -46,7 +46,7 @@ import Testing
         #expect(bitmap.difference(13, 4, to: SIMD4(55, 255, 239, 255)) <= 2)
     }
 
-    /// Where EXIF says that the stored first row and first column are seen, for orientations 1 to 8, and from that the
+    /// The sides at which EXIF shows the stored first row and first column, for orientations 1 to 8, and from that the
     /// colours that have to be seen in the corners.
     static let seen: [(orientation: Int, corners: [Int])] = [
         (1, [0, 1, 2, 3]),  // row at the top, column at the left

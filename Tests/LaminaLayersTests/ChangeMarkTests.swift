@@ -21,7 +21,7 @@ struct Change: CustomTestStringConvertible, Sendable {
         } + [
             Change(name: "bounds.origin") { $0.bounds.origin.x = 5 },
             Change(name: "frame") { $0.frame.size.width = 5 },
-            Change(name: "affineTransform") { $0.setAffineTransform(AffineTransform(scale: 3)) },
+            Change(name: "affineTransform") { $0.setAffineTransform(Transform2D(scale: 3)) },
             Change(name: "backgroundPattern") { $0.backgroundPattern = nil },
             Change(name: "borderColor nil") { $0.borderColor = nil },
             Change(name: "contents") { $0.contents = nil },
@@ -55,7 +55,7 @@ struct Change: CustomTestStringConvertible, Sendable {
     }
 
     @Test func readingMarksNothing() {
-        _ = (leaf.frame, leaf.sublayers, leaf.transform, leaf.convert(CGPoint.zero, to: root), root.hitTest(.zero))
+        _ = (leaf.frame, leaf.sublayers, leaf.transform, leaf.convert(Point.zero, to: root), root.hitTest(.zero))
         #expect(!root.subtreeHasChanged && !leaf.subtreeHasChanged)
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(layer.bounds == .zero)
         #expect(layer.position == .zero)
         #expect(layer.frame == .zero)
-        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(layer.anchorPoint == Point(x: 0.5, y: 0.5))
         #expect(layer.anchorPointZ == 0)
         #expect(layer.zPosition == 0)
         #expect(layer.transform == .identity)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func contentsAreThoseOfCoreAnimation() {
-        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let whole = Rect(x: 0, y: 0, width: 1, height: 1)
         #expect(layer.contents == nil)
         #expect(layer.contentsRect == whole)
         #expect(layer.contentsCenter == whole)
@@ -65,7 +65,7 @@ import Testing
         #expect(layer.mask == nil)
         #expect(layer.shadowColor == .black)
         #expect(layer.shadowOpacity == 0)
-        #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
+        #expect(layer.shadowOffset == Size(width: 0, height: -3))
         #expect(layer.shadowRadius == 3)
         #expect(layer.shadowPath == nil)
         #expect(layer.shouldRasterize == false)

@@ -10,16 +10,16 @@ import Testing
         #expect(layer.type == .axial)
         #expect(layer.colors.isEmpty)
         #expect(layer.locations == nil)
-        #expect(layer.startPoint == CGPoint(x: 0.5, y: 0))
-        #expect(layer.endPoint == CGPoint(x: 0.5, y: 1))
+        #expect(layer.startPoint == Point(x: 0.5, y: 0))
+        #expect(layer.endPoint == Point(x: 0.5, y: 1))
     }
 
     @Test func oddNumbersAreKeptInRange() {
         let layer = GradientLayer()
         layer.locations = [.nan, -1, 2]
         #expect(layer.locations == [0, 0, 1])
-        layer.startPoint = CGPoint(x: Double.nan, y: .infinity)
-        #expect(layer.startPoint == CGPoint(x: 0, y: 10_000))
+        layer.startPoint = Point(x: Double.nan, y: .infinity)
+        #expect(layer.startPoint == Point(x: 0, y: 10_000))
         layer.colors = [Color.white, Color.black]
         var stops: [Double] = []
         layer.storage.effects?.gradient?.forEachStop { stops.append($1) }
@@ -70,7 +70,7 @@ import Testing
 
     @Test func aSnapshotKeepsTheGradient() throws {
         let layer = GradientLayer()
-        layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        layer.bounds = Rect(x: 0, y: 0, width: 8, height: 8)
         layer.colors = [.white, .black]
         let snapshot = layer.snapshot(in: layer.bounds, afterUpdates: true)
         layer.colors = []

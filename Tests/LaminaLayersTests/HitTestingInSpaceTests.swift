@@ -12,7 +12,7 @@ import Testing
         root.addSublayer(card)
     }
 
-    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(CGPoint(x: x, y: y))?.name }
+    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(Point(x: x, y: y))?.name }
 
     @Test func aNearLayerIsHitWhereItIsSeen() {
         #expect(hit(120, 200) == "root")

@@ -10,7 +10,7 @@ import Testing
 
     init() { root.sublayers = [a, b] }
 
-    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(CGPoint(x: x, y: y))?.name }
+    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(Point(x: x, y: y))?.name }
 
     @Test func theLayerInFrontIsHit() {
         #expect(hit(160, 160) == "b")
@@ -34,9 +34,9 @@ import Testing
         #expect(hit(100, 100) == "a")
         #expect(hit(250, 249) == "root")
         #expect(hit(249, 250) == "root")
-        #expect(b.contains(CGPoint(x: 0, y: 0)))
-        #expect(!b.contains(CGPoint(x: 100, y: 0)))
-        #expect(!b.contains(CGPoint(x: Double.nan, y: 0)))
+        #expect(b.contains(Point(x: 0, y: 0)))
+        #expect(!b.contains(Point(x: 100, y: 0)))
+        #expect(!b.contains(Point(x: Double.nan, y: 0)))
     }
 
     @Test func aHiddenLayerIsNotHitNorWhatItHolds() {
@@ -72,14 +72,14 @@ import Testing
     }
 
     @Test func thePointIsInTheSuperlayersCoordinates() {
-        root.position = CGPoint(x: 1200, y: 200)
-        #expect(root.hitTest(CGPoint(x: 1110, y: 110))?.name == "a")
-        #expect(a.hitTest(CGPoint(x: 110, y: 110))?.name == "a")
-        #expect(a.hitTest(CGPoint(x: 10, y: 10)) == nil)
+        root.position = Point(x: 1200, y: 200)
+        #expect(root.hitTest(Point(x: 1110, y: 110))?.name == "a")
+        #expect(a.hitTest(Point(x: 110, y: 110))?.name == "a")
+        #expect(a.hitTest(Point(x: 10, y: 10)) == nil)
     }
 
     @Test func aScrolledLayerIsHitWhereItIsSeen() {
-        a.bounds.origin = CGPoint(x: 0, y: 1000)
+        a.bounds.origin = Point(x: 0, y: 1000)
         a.addSublayer(Layer("inner", x: 0, y: 1000, width: 10, height: 10))
         #expect(hit(105, 105) == "inner")
         #expect(hit(115, 115) == "a")
@@ -105,9 +105,9 @@ import Testing
         let chain = makeChain(depth: 100_000)
         var layer: Layer? = chain.outermost
         while let current = layer {
-            current.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            current.frame = Rect(x: 0, y: 0, width: 100, height: 100)
             layer = current.sublayers.first
         }
-        #expect(chain.outermost.hitTest(CGPoint(x: 5, y: 5)) === chain.innermost)
+        #expect(chain.outermost.hitTest(Point(x: 5, y: 5)) === chain.innermost)
     }
 }

@@ -61,7 +61,7 @@ import Testing
         (
             "panel.width == root",
             "               ^",
-            "\"root\" is no metric; write a metric or a number, or in the short form an item with its attribute, "
+            "\"root\" is not a metric; write a metric or a number, or in the short form an item with its attribute, "
                 + "such as panel.width"
         ),
         (

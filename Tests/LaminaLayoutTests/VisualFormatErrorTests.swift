@@ -20,7 +20,7 @@ import Testing
     static let syntax = [
         Case(
             "",
-            "^", "found the end; expected \"|\" for the container, or \"[\" and the name of a view"),
+            "^", "found the end; expected \"|\" for the container, or \"[\" and the name of a layer"),
         Case(
             "h:[a]",
             "^", "found \"h\"; write \"H:\" for a row and \"V:\" for a column"),
@@ -33,22 +33,22 @@ import Testing
             " ^", "found \"[\"; expected \":\" after the orientation V"),
         Case(
             "|-|",
-            "  ^", "found \"|\"; expected \"[\" and the name of a view"),
+            "  ^", "found \"|\"; expected \"[\" and the name of a layer"),
         Case(
             "|",
-            " ^", "found the end; expected \"[\" and the name of a view"),
+            " ^", "found the end; expected \"[\" and the name of a layer"),
         Case(
             "[]",
-            " ^", "found \"]\"; expected the name of a view"),
+            " ^", "found \"]\"; expected the name of a layer"),
         Case(
             "[7up]",
-            " ^", "found \"7\"; expected the name of a view"),
+            " ^", "found \"7\"; expected the name of a layer"),
         Case(
             "[a",
-            "  ^", "found the end; expected \"]\" or \"(\" after the view's name"),
+            "  ^", "found the end; expected \"]\" or \"(\" after the layer's name"),
         Case(
             "[a-b]",
-            "  ^", "found \"-\"; expected \"]\" or \"(\" after the view's name"),
+            "  ^", "found \"-\"; expected \"]\" or \"(\" after the layer's name"),
         Case(
             "[a(>=1)",
             "       ^", "found the end; expected \"]\""),
@@ -126,7 +126,7 @@ import Testing
         Case(
             "|-field-[find]",
             "  ^",
-            "\"field\" is no metric; write a metric or a number, or in the short form an item with its attribute, "
+            "\"field\" is not a metric; write a metric or a number, or in the short form an item with its attribute, "
                 + "such as panel.width"),
         Case(
             "[find(==fields)]",
@@ -149,7 +149,7 @@ import Testing
         Case(
             "[find]-(field.width)-[field]",
             "        ^",
-            "an item can't be a distance; write a number or a metric, and relate items in a view's predicate"),
+            "an item can't be a distance; write a number or a metric, and relate items in a layer's predicate"),
         Case(
             "[find(5@0)]",
             "        ^", "the priority is 0; write one from 1 to 1000"),

@@ -27,7 +27,7 @@ import Testing
         #expect(try shortForms("[a][b]", options: option).last == "b.\(attribute) == a.\(attribute)")
         let error = formatError { _ = try shortForms("V:[a][b]", options: option) }
         #expect(error?.offset == 0)
-        #expect(error?.message.contains("aligns views along the axis of a vertical format") == true)
+        #expect(error?.message.contains("aligns layers along the axis of a vertical format") == true)
     }
 
     @Test(arguments: vertical)
@@ -35,7 +35,7 @@ import Testing
         #expect(try shortForms("V:[a][b]", options: option).last == "b.\(attribute) == a.\(attribute)")
         let error = formatError { _ = try shortForms("[a][b]", options: option) }
         #expect(error?.offset == 0)
-        #expect(error?.message.contains("aligns views along the axis of a horizontal format") == true)
+        #expect(error?.message.contains("aligns layers along the axis of a horizontal format") == true)
     }
 
     @Test func leftToRightIsBetweenLeftAndRightEdges() throws {

@@ -51,7 +51,7 @@ import Testing
     @Test func imagesReadInOtherWaysHaveTexturesOfTheirOwn() throws {
         let image = try makeImage()
         let stretched = picture(0, 0, 30, 30, image).with {
-            $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+            $0.contentsCenter = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
         }
         let repeated = box(40, 0, 30, 30, nil).with { $0.backgroundPattern = image }
         let shrunk = picture(80, 0, 3, 3, image).with { $0.minificationFilter = .trilinear }

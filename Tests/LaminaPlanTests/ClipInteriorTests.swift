@@ -17,7 +17,7 @@ import Testing
             return dx * dx + dy * dy <= radius * radius
         }
 
-        /// Whether 64 points all over a pixel, its corners included, are inside.
+        /// Returns whether 64 points all over a pixel, its corners included, are inside.
         func holdsPixel(_ x: Int32, _ y: Int32) -> Bool {
             for row in 0...7 {
                 for column in 0...7

@@ -9,65 +9,65 @@ import Testing
 @Suite struct ContentsPlacementTests {
     /// An image of 40×20 pixels in bounds of 100×60 points.
     private func place(
-        _ gravity: ContentsGravity, scale: Double = 2, rect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1),
-        in size: CGSize = CGSize(width: 100, height: 60)
+        _ gravity: ContentsGravity, scale: Double = 2, rect: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
+        in size: Size = Size(width: 100, height: 60)
     ) -> ContentsPlacement? {
         let contents = RenderContents(
-            image: 0, rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: scale, gravity: gravity,
+            image: 0, rect: rect, center: Rect(x: 0, y: 0, width: 1, height: 1), scale: scale, gravity: gravity,
             minification: .linear, magnification: .linear, minificationBias: 0)
         return ContentsPlacement(contents, imageWidth: 40, imageHeight: 20, in: size)
     }
 
-    /// From the centre of the bounds; at 2 pixels a point the image is 20×10 points large.
+    /// From the centre of the bounds; at 2 pixels per point the image is 20×10 points large.
     @Test(arguments: [
-        (ContentsGravity.center, CGRect(x: -10, y: -5, width: 20, height: 10)),
-        (.top, CGRect(x: -10, y: -30, width: 20, height: 10)),
-        (.bottom, CGRect(x: -10, y: 20, width: 20, height: 10)),
-        (.left, CGRect(x: -50, y: -5, width: 20, height: 10)),
-        (.right, CGRect(x: 30, y: -5, width: 20, height: 10)),
-        (.topLeft, CGRect(x: -50, y: -30, width: 20, height: 10)),
-        (.topRight, CGRect(x: 30, y: -30, width: 20, height: 10)),
-        (.bottomLeft, CGRect(x: -50, y: 20, width: 20, height: 10)),
-        (.bottomRight, CGRect(x: 30, y: 20, width: 20, height: 10)),
-        (.resize, CGRect(x: -50, y: -30, width: 100, height: 60)),
+        (ContentsGravity.center, Rect(x: -10, y: -5, width: 20, height: 10)),
+        (.top, Rect(x: -10, y: -30, width: 20, height: 10)),
+        (.bottom, Rect(x: -10, y: 20, width: 20, height: 10)),
+        (.left, Rect(x: -50, y: -5, width: 20, height: 10)),
+        (.right, Rect(x: 30, y: -5, width: 20, height: 10)),
+        (.topLeft, Rect(x: -50, y: -30, width: 20, height: 10)),
+        (.topRight, Rect(x: 30, y: -30, width: 20, height: 10)),
+        (.bottomLeft, Rect(x: -50, y: 20, width: 20, height: 10)),
+        (.bottomRight, Rect(x: 30, y: 20, width: 20, height: 10)),
+        (.resize, Rect(x: -50, y: -30, width: 100, height: 60)),
         // 100 / 20 = 5 and 60 / 10 = 6: the smaller fits, the larger fills.
-        (.resizeAspect, CGRect(x: -50, y: -25, width: 100, height: 50)),
-        (.resizeAspectFill, CGRect(x: -60, y: -30, width: 120, height: 60)),
+        (.resizeAspect, Rect(x: -50, y: -25, width: 100, height: 50)),
+        (.resizeAspectFill, Rect(x: -60, y: -30, width: 120, height: 60)),
     ])
-    func eachGravityHasItsPlace(expected: (gravity: ContentsGravity, rect: CGRect)) throws {
+    func eachGravityHasItsPlace(expected: (gravity: ContentsGravity, rect: Rect)) throws {
         let placement = try #require(place(expected.gravity))
         #expect(placement.rect == expected.rect)
-        #expect(placement.texels == CGRect(x: 0, y: 0, width: 40, height: 20))
+        #expect(placement.texels == Rect(x: 0, y: 0, width: 40, height: 20))
     }
 
     @Test func imagesLargerThanTheBoundsReachOut() {
-        #expect(place(.center, scale: 0.25)?.rect == CGRect(x: -80, y: -40, width: 160, height: 80))
-        #expect(place(.bottomRight, scale: 0.25)?.rect == CGRect(x: -110, y: -50, width: 160, height: 80))
-        #expect(place(.topLeft, scale: 0.25)?.rect == CGRect(x: -50, y: -30, width: 160, height: 80))
+        #expect(place(.center, scale: 0.25)?.rect == Rect(x: -80, y: -40, width: 160, height: 80))
+        #expect(place(.bottomRight, scale: 0.25)?.rect == Rect(x: -110, y: -50, width: 160, height: 80))
+        #expect(place(.topLeft, scale: 0.25)?.rect == Rect(x: -50, y: -30, width: 160, height: 80))
     }
 
     @Test func aPartOfTheImageIsPlacedLikeAnImage() {
-        let part = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5)
+        let part = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.5)
         let placement = place(.topLeft, rect: part)
-        #expect(placement?.texels == CGRect(x: 10, y: 10, width: 20, height: 10))
-        #expect(placement?.rect == CGRect(x: -50, y: -30, width: 10, height: 5))
-        #expect(place(.resize, rect: part)?.rect == CGRect(x: -50, y: -30, width: 100, height: 60))
+        #expect(placement?.texels == Rect(x: 10, y: 10, width: 20, height: 10))
+        #expect(placement?.rect == Rect(x: -50, y: -30, width: 10, height: 5))
+        #expect(place(.resize, rect: part)?.rect == Rect(x: -50, y: -30, width: 100, height: 60))
         // 20×10 texels are as wide for their height as 10×5 points.
-        #expect(place(.resizeAspect, rect: part)?.rect == CGRect(x: -50, y: -25, width: 100, height: 50))
+        #expect(place(.resizeAspect, rect: part)?.rect == Rect(x: -50, y: -25, width: 100, height: 50))
     }
 
     @Test(arguments: [0, -1, Double.nan])
     func aScaleThatIsNoneCountsAsOne(scale: Double) {
-        #expect(place(.topLeft, scale: scale)?.rect == CGRect(x: -50, y: -30, width: 40, height: 20))
+        #expect(place(.topLeft, scale: scale)?.rect == Rect(x: -50, y: -30, width: 40, height: 20))
     }
 
     @Test func whatHasNoAreaIsNotPlaced() {
-        #expect(place(.resize, rect: CGRect(x: 0, y: 0, width: 0, height: 1)) == nil)
-        #expect(place(.resize, rect: CGRect(x: 0, y: 0, width: 1, height: -1)) == nil)
-        #expect(place(.resize, rect: CGRect(x: 0, y: 0, width: Double.nan, height: 1)) == nil)
-        #expect(place(.resize, rect: CGRect(x: 0, y: 0, width: Double.infinity, height: 1)) == nil)
+        #expect(place(.resize, rect: Rect(x: 0, y: 0, width: 0, height: 1)) == nil)
+        #expect(place(.resize, rect: Rect(x: 0, y: 0, width: 1, height: -1)) == nil)
+        #expect(place(.resize, rect: Rect(x: 0, y: 0, width: Double.nan, height: 1)) == nil)
+        #expect(place(.resize, rect: Rect(x: 0, y: 0, width: Double.infinity, height: 1)) == nil)
         #expect(place(.resize, in: .zero) == nil)
-        #expect(place(.resize, in: CGSize(width: Double.infinity, height: 5)) == nil)
+        #expect(place(.resize, in: Size(width: Double.infinity, height: 5)) == nil)
         #expect(place(.center, scale: .infinity) == nil)
     }
 }

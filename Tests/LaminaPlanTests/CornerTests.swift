@@ -17,9 +17,9 @@ import Testing
     ]
 
     @Test func radiiGoWhereTheirCornersGo() throws {
-        var node = RenderNode(toSuperlayer: .identity, bounds: CGRect(x: -2, y: -1, width: 4, height: 2))
+        var node = RenderNode(toSuperlayer: .identity, bounds: Rect(x: -2, y: -1, width: 4, height: 2))
         node.cornerRadii = SIMD4(1, 2, 3, 4)
-        let corners = [CGPoint(x: -2, y: -1), CGPoint(x: 2, y: -1), CGPoint(x: 2, y: 1), CGPoint(x: -2, y: 1)]
+        let corners = [Point(x: -2, y: -1), Point(x: 2, y: -1), Point(x: 2, y: 1), Point(x: -2, y: 1)]
         for map in CornerTests.turns {
             let turned = node.radii(rotatedBy: map)
             for (index, corner) in corners.enumerated() {
@@ -32,18 +32,18 @@ import Testing
     }
 
     @Test func aFlippedLayersUprightFrameHasItsCornersAndEdgesExchanged() {
-        var node = RenderNode(toSuperlayer: .identity, bounds: CGRect(x: 10, y: 20, width: 40, height: 30))
+        var node = RenderNode(toSuperlayer: .identity, bounds: Rect(x: 10, y: 20, width: 40, height: 30))
         node.cornerRadii = SIMD4(1, 2, 3, 4)
         node.flags = [.hardTop, .hardLeft]
         let plain = UprightFrame(node)
         #expect((plain.halfWidth, plain.halfHeight) == (20, 15))
-        #expect(plain.toLayer.apply(.zero) == CGPoint(x: 30, y: 35))
-        #expect(plain.toLayer.apply(CGPoint(x: -20, y: -15)) == CGPoint(x: 10, y: 20))
+        #expect(plain.toLayer.apply(.zero) == Point(x: 30, y: 35))
+        #expect(plain.toLayer.apply(Point(x: -20, y: -15)) == Point(x: 10, y: 20))
         #expect(plain.radii == SIMD4(1, 2, 3, 4))
         #expect(plain.hardEdges == [.hardTop, .hardLeft])
-        node.flags.insert(.mirrored)
+        node.flags.insert(.geometryFlipped)
         let flipped = UprightFrame(node)
-        #expect(flipped.toLayer.apply(CGPoint(x: -20, y: -15)) == CGPoint(x: 10, y: 50))
+        #expect(flipped.toLayer.apply(Point(x: -20, y: -15)) == Point(x: 10, y: 50))
         #expect(flipped.radii == SIMD4(4, 3, 2, 1))
         #expect(flipped.hardEdges == [.hardBottom, .hardLeft])
     }

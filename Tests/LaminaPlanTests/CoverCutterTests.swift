@@ -9,7 +9,7 @@ import Testing
         PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// What is left of each of some opaque rectangles in painting order; nil where they can't be cut.
+    /// The rest of each of some opaque rectangles in painting order; nil where they can't be cut.
     private func rest(
         of rects: [PixelRect], covers: (Int32, PixelRect) -> Bool = { _, _ in true }
     ) -> [[PixelRect]]? {

@@ -106,7 +106,7 @@ import Testing
 
     @Test func instancesOfAReplicatorThatMirrorFaceTheViewer() {
         let replicator = ReplicatorLayer()
-        replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        replicator.frame = Rect(x: 0, y: 0, width: 100, height: 50)
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(scaleX: 1, y: -1)
         replicator.addSublayer(box(10, 5, 20, 20).with { $0.isDoubleSided = false })
@@ -117,7 +117,7 @@ import Testing
 
     @Test func planesInOneSpaceShowTheirFronts() {
         let card = TransformLayer()
-        card.frame = CGRect(x: 50, y: 20, width: 40, height: 40)
+        card.frame = Rect(x: 50, y: 20, width: 40, height: 40)
         let (front, back) = (box(0, 0, 40, 40), box(0, 0, 40, 40))
         for side in [front, back] { side.isDoubleSided = false }
         back.transform = Transform3D(scaleX: -1, y: 1, z: -1)
@@ -148,9 +148,9 @@ import Testing
     @Test func whatALayerBehindTheViewerHoldsMayReachInFront() {
         // Tilted by 60° about its anchor at y = 0 and seen from 100: what is below y = 115 comes behind the viewer.
         let floor = box(0, 0, 40, 100).with {
-            $0.bounds = CGRect(x: 0, y: 150, width: 40, height: 100)
-            $0.anchorPoint = CGPoint(x: 0.5, y: -1.5)
-            $0.position = CGPoint(x: 100, y: 50)
+            $0.bounds = Rect(x: 0, y: 150, width: 40, height: 100)
+            $0.anchorPoint = Point(x: 0.5, y: -1.5)
+            $0.position = Point(x: 100, y: 50)
             $0.transform = Transform3D(rotation: .pi / 3, x: 1, y: 0, z: 0)
             $0.addSublayer(box(0, -20, 40, 40))
         }

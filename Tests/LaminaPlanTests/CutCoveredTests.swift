@@ -11,7 +11,7 @@ import Testing
         group(10, 10, 150, 80).with { ($0.sublayers, $0.opacity) = (layers, 0.5) }
     }
 
-    /// The trips of a faded group of a square and another layer over its lower right quarter.
+    /// The offscreen passes of a faded group of a square and another layer over its lower right quarter.
     private func requiredPasses(_ change: (Layer) -> Void) -> Int {
         plan(faded(box(0, 0, 20, 20), box(10, 10, 20, 20).with(change))).offscreenPasses.total
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(found.offscreenPasses.total == 0)
         #expect(found.frameNodes == [1, 1, 1, 1, 2])
         #expect(found.boxes.reduce(0) { $0 + $1.area.area } == 150 * 80)
-        // A border that comes after the sublayers lies over them.
+        // A border that comes after the sublayers is above them.
         group.borderWidth = 12
         group.borderColor = Color(white: 1, alpha: 0.5)
         #expect(plan(group).offscreenPasses.total == 1)
@@ -79,7 +79,7 @@ import Testing
         #expect(requiredPasses { $0.position.x += 0.5 } == 1)
         #expect(requiredPasses { $0.position.y -= 0.25 } == 1)
         // Only its other edges run through pixels.
-        #expect(requiredPasses { $0.frame = CGRect(x: 10, y: 10, width: 20.5, height: 20) } == 0)
+        #expect(requiredPasses { $0.frame = Rect(x: 10, y: 10, width: 20.5, height: 20) } == 0)
     }
 
     @Test func anEdgeThatIsClippedAwayCountsAllTheSame() {
@@ -94,9 +94,9 @@ import Testing
     @Test func aRoundedCornerKeepsThePassWhereItMeetsAnother() {
         #expect(requiredPasses { $0.cornerRadius = 4 } == 1)
         #expect(requiredPasses { ($0.cornerRadius, $0.maskedCorners) = (4, .minXMinY) } == 1)
-        #expect(requiredPasses { ($0.cornerRadius, $0.position) = (4, CGPoint(x: 20, y: 10)) } == 1)
+        #expect(requiredPasses { ($0.cornerRadius, $0.position) = (4, Point(x: 20, y: 10)) } == 1)
         // A side between the corners covers.
-        #expect(requiredPasses { ($0.frame, $0.cornerRadius) = (CGRect(x: 10, y: -10, width: 20, height: 40), 4) } == 0)
+        #expect(requiredPasses { ($0.frame, $0.cornerRadius) = (Rect(x: 10, y: -10, width: 20, height: 40), 4) } == 0)
     }
 
     @Test func aTurnedUpperLayerKeepsThePassAndALowerOneDoesNot() {
@@ -114,10 +114,10 @@ import Testing
     @Test func whatIsMoreThanOneDrawKeepsThePass() {
         let nested = box(0, 0, 20, 20).with { $0.addSublayer(box(0, 30, 5, 5)) }
         #expect(plan(faded(nested, box(10, 10, 20, 20))).offscreenPasses.total == 1)
-        nested.position = CGPoint(x: 20, y: 20)
+        nested.position = Point(x: 20, y: 20)
         #expect(plan(faded(box(0, 0, 20, 20), nested)).offscreenPasses.total == 1)
-        // It may lie beside those that are cut.
-        nested.position = CGPoint(x: 100, y: 10)
+        // It may be beside those that are cut.
+        nested.position = Point(x: 100, y: 10)
         let plan = plan(faded(box(0, 0, 20, 20), nested, box(10, 10, 20, 20)))
         #expect(plan.offscreenPasses.total == 0)
         #expect(plan.frameNodes.count == 5)

@@ -6,7 +6,7 @@ import Testing
 @testable import LaminaPlan
 
 @Suite struct DeviceBoxTests {
-    private let rect = CGRect(x: 1, y: 2, width: 30, height: 40)
+    private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
 
     @Test func boxesAlongTheAxesStayThat() throws {
         let map = Homography(a: 2, b: 0, c: 0.25, d: 0, e: 3, f: 0.5)
@@ -56,8 +56,8 @@ import Testing
     }
 
     @Test func whatIsTooThinToShowTouchesNothing() throws {
-        for size in [CGSize(width: 0, height: 10), CGSize(width: 10, height: 0), CGSize(width: 1e-4, height: 10)] {
-            let thin = CGRect(origin: CGPoint(x: 0.5, y: 0.5), size: size)
+        for size in [Size(width: 0, height: 10), Size(width: 10, height: 0), Size(width: 1e-4, height: 10)] {
+            let thin = Rect(origin: Point(x: 0.5, y: 0.5), size: size)
             for angle in [0, 0.5, .pi / 2] {
                 let map = Homography(flattening: Transform3D(rotation: angle, x: 0, y: 0, z: 1))
                 #expect(DeviceBox(thin, under: map)?.touched(thin, map).isEmpty == true)
@@ -95,23 +95,23 @@ import Testing
     @Test func whatIsBehindTheViewerHasNoBox() {
         // w = 1 - x / 100: all of the rectangle is beyond x = 100.
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.01, h: 0, i: 1)
-        #expect(DeviceBox(CGRect(x: 101, y: 0, width: 50, height: 10), under: map) == nil)
-        #expect(DeviceBox(CGRect(x: 100, y: 0, width: 50, height: 10), under: map) == nil)
+        #expect(DeviceBox(Rect(x: 101, y: 0, width: 50, height: 10), under: map) == nil)
+        #expect(DeviceBox(Rect(x: 100, y: 0, width: 50, height: 10), under: map) == nil)
         #expect(DeviceBox(rect, under: Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: 0, h: 0, i: -1)) == nil)
     }
 
     @Test func thePartBehindTheViewerIsCutOff() throws {
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.01, h: 0, i: 1)
         // From x = 50, seen at 100, to the viewer's plane, seen at infinity; y grows with it.
-        let box = try #require(DeviceBox(CGRect(x: 50, y: -10, width: 100, height: 20), under: map))
+        let box = try #require(DeviceBox(Rect(x: 50, y: -10, width: 100, height: 20), under: map))
         #expect(!box.isRectilinear)
         #expect(abs(box.edges.x - 100) < 1e-9)
         #expect(box.edges.z > 1e7 && box.edges.y < -1e6 && box.edges.w > 1e6)
-        // With the low edge behind, what is left lies on the other side.
+        // With the low edge behind, the rest is on the other side.
         let mirrored = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: 0.01, h: 0, i: 1)
-        let other = try #require(DeviceBox(CGRect(x: -150, y: 0, width: 100, height: 20), under: mirrored))
+        let other = try #require(DeviceBox(Rect(x: -150, y: 0, width: 100, height: 20), under: mirrored))
         #expect(other.edges.x < -1e7 && abs(other.edges.z + 100) < 1e-9)
-        #expect(other.touched(CGRect(x: -150, y: 0, width: 100, height: 20), mirrored).minX >= -1 << 30)
+        #expect(other.touched(Rect(x: -150, y: 0, width: 100, height: 20), mirrored).minX >= -1 << 30)
     }
 
     @Test func everyVisiblePointOfACutRectangleIsInItsBox() throws {

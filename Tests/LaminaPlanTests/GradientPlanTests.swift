@@ -13,7 +13,7 @@ import Testing
         _ locations: [Double]? = nil
     ) -> GradientLayer {
         let layer = GradientLayer()
-        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.frame = Rect(x: x, y: y, width: width, height: height)
         layer.colors = colors
         layer.locations = locations
         return layer
@@ -108,7 +108,7 @@ import Testing
     @Test func shadowsByFormulaAreNotMaskedByGradients() {
         let layer = box(20, 20, 100, 60, nil).with {
             $0.shadowOpacity = 1
-            $0.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 50, height: 50))
+            $0.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 50, height: 50))
         }
         layer.mask = gradient(0, 0, 100, 60, [.white, .clear])
         #expect(plan(layer).offscreenPasses[.mask] == 1)

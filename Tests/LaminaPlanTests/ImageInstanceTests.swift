@@ -15,7 +15,7 @@ import Testing
         return (try #require(plan.quads.first), try #require(plan.framePass?.draws.first))
     }
 
-    /// Where the image of an instance lies.
+    /// The map of the image of an instance.
     private func map(_ quad: QuadInstance) -> ImageMap { ImagePayload(decoding: quad).map }
 
     /// The texel that an instance reads at a pixel, before filtering.
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func aPartOfTheImageNeverReadsTheRest() throws {
-        let (quad, _) = try instance { $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25) }
+        let (quad, _) = try instance { $0.contentsRect = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25) }
         #expect(texel(quad, at: 20, 10) == SIMD2(10, 10))
         #expect(texel(quad, at: 100, 50) == SIMD2(30, 15))
         #expect(map(quad).texelLimits == SIMD4(10, 10, 29, 14))
@@ -44,16 +44,16 @@ import Testing
 
     @Test func partsThatCutTexelsReadThem() throws {
         // Texels 4.2 to 35.8 and 0.4 to 19.6.
-        let (quad, _) = try instance { $0.contentsRect = CGRect(x: 0.105, y: 0.02, width: 0.79, height: 0.96) }
+        let (quad, _) = try instance { $0.contentsRect = Rect(x: 0.105, y: 0.02, width: 0.79, height: 0.96) }
         #expect(map(quad).texelLimits == SIMD4(4, 0, 35, 19))
     }
 
     @Test(arguments: [
-        (CGRect(x: -1, y: -1, width: 3, height: 3), SIMD4<Float>(0, 0, 39, 19)),
-        (CGRect(x: 2, y: 3, width: 1, height: 1), SIMD4(39, 19, 39, 19)),
-        (CGRect(x: -2, y: -3, width: 1, height: 1), SIMD4(0, 0, 0, 0)),
+        (Rect(x: -1, y: -1, width: 3, height: 3), SIMD4<Float>(0, 0, 39, 19)),
+        (Rect(x: 2, y: 3, width: 1, height: 1), SIMD4(39, 19, 39, 19)),
+        (Rect(x: -2, y: -3, width: 1, height: 1), SIMD4(0, 0, 0, 0)),
     ])
-    func partsBesideTheImageReadItsNearestTexels(part: (rect: CGRect, limits: SIMD4<Float>)) throws {
+    func partsBesideTheImageReadItsNearestTexels(part: (rect: Rect, limits: SIMD4<Float>)) throws {
         #expect(map(try instance { $0.contentsRect = part.rect }.quad).texelLimits == part.limits)
     }
 
@@ -66,16 +66,16 @@ import Testing
     }
 
     @Test func theFilterIsThatOfTheDirection() throws {
-        func filters(_ rect: CGRect) throws -> (draw: Draw, flags: QuadFlags) {
+        func filters(_ rect: Rect) throws -> (draw: Draw, flags: QuadFlags) {
             let (quad, draw) = try instance {
                 $0.frame = rect
                 ($0.magnificationFilter, $0.minificationFilter) = (.nearest, .trilinear)
             }
             return (draw, quad.flags)
         }
-        let larger = try filters(CGRect(x: 0, y: 0, width: 90, height: 45))
+        let larger = try filters(Rect(x: 0, y: 0, width: 90, height: 45))
         #expect(larger.flags.contains(.nearest) && !larger.draw.program.contains(.pyramid))
-        let smaller = try filters(CGRect(x: 0, y: 0, width: 15, height: 7))
+        let smaller = try filters(Rect(x: 0, y: 0, width: 15, height: 7))
         #expect(smaller.flags.contains(.trilinear) && smaller.draw.program.contains(.pyramid))
     }
 
@@ -89,14 +89,14 @@ import Testing
     }
 
     @Test func aStretchedMiddleHasItsOwnPart() throws {
-        let (quad, draw) = try instance { $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5) }
+        let (quad, draw) = try instance { $0.contentsCenter = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5) }
         #expect(draw.program == [.quad, .image, .nineParts, .linear])
         let parts = NinePartsPayload(decoding: quad)
         #expect(parts.stretch == SIMD4(-30, 30, -15, 15))
         #expect(parts.stretchTexels == SIMD4(10, 30, 5, 15))
         // It takes effect only where the image is resized.
         let (_, centred) = try instance {
-            ($0.contentsCenter, $0.contentsGravity) = (CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), .center)
+            ($0.contentsCenter, $0.contentsGravity) = (Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), .center)
         }
         #expect(!centred.program.contains(.nineParts))
     }

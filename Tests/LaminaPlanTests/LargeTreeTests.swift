@@ -11,7 +11,7 @@ import Testing
     private func chain(_ depth: Int, change: (inout RenderNode, Int) -> Void = { _, _ in }) -> RenderTree {
         var tree = RenderTree(pixelWidth: 200, pixelHeight: 100, scale: 1, background: nil)
         for index in 0..<depth {
-            var node = RenderNode(toSuperlayer: .identity, bounds: CGRect(x: 0, y: 0, width: 200, height: 100))
+            var node = RenderNode(toSuperlayer: .identity, bounds: Rect(x: 0, y: 0, width: 200, height: 100))
             node.flags = [.groupOpacity, .doubleSided]
             node.subtreeCount = Int32(depth - index)
             node.backgroundColor = SIMD4(repeating: 0.5)
@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: [PlanRules.all, .none])
     func aWideTreeIsPlanned(rules: PlanRules) {
-        let stage = Stage(size: CGSize(width: 200, height: 100))
+        let stage = Stage(size: Size(width: 200, height: 100))
         stage.root.sublayers = (0..<100_000).map { box(Double($0 % 200), Double($0 / 200 % 100), 1, 1) }
         var planner = Planner(rules: rules)
         let plan = planner.plan(stage.makeFrame())

@@ -5,11 +5,11 @@ import Testing
 @Suite struct NinePartsTests {
     /// An axis of 100 points from -50 on.
     private func parts(
-        length: Double = 100, texelStart: Double = 0, texelLength: Double = 30, from centerStart: Double,
+        length: Double = 100, firstTexel: Double = 0, texelLength: Double = 30, from centerStart: Double,
         over centerLength: Double, scale: Double = 1
     ) -> NineParts {
         NineParts(
-            start: -length / 2, length: length, texelStart: texelStart, texelLength: texelLength,
+            start: -length / 2, length: length, firstTexel: firstTexel, texelLength: texelLength,
             centerStart: centerStart, centerLength: centerLength, scale: scale)
     }
 
@@ -17,7 +17,7 @@ import Testing
         let third = parts(texelLength: 40, from: 0.25, over: 0.5)
         #expect((third.low, third.high) == (-40, 40))
         #expect((third.texelLow, third.texelHigh) == (10, 30))
-        #expect((third.texelStart, third.texelsPerPoint) == (0, 1))
+        #expect((third.firstTexel, third.texelsPerPoint) == (0, 1))
         let fine = parts(texelLength: 40, from: 0.25, over: 0.5, scale: 2)
         #expect((fine.low, fine.high, fine.texelsPerPoint) == (-45, 45, 2))
     }
@@ -29,9 +29,9 @@ import Testing
     }
 
     @Test func aPartOfAnImageStartsAtItsTexels() {
-        let parts = parts(texelStart: 100, texelLength: 40, from: 0.25, over: 0.5)
+        let parts = parts(firstTexel: 100, texelLength: 40, from: 0.25, over: 0.5)
         #expect((parts.low, parts.high) == (-40, 40))
-        #expect((parts.texelStart, parts.texelLow, parts.texelHigh) == (100, 110, 130))
+        #expect((parts.firstTexel, parts.texelLow, parts.texelHigh) == (100, 110, 130))
     }
 
     @Test func endsThatWouldMeetShrinkTogether() {

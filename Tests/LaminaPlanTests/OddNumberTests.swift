@@ -1,24 +1,24 @@
 import LaminaGeometry
 import LaminaImage
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
 
 @Suite struct OddNumberTests {
-    /// 5,000 trees with infinities, NaN, tiny and huge numbers in every field; a trap would end the run.
-    @Test(arguments: 0..<10)
-    func oddNumbersNeverStopThePlanner(part: Int) throws {
+    /// Trees with infinities, NaN, tiny and huge numbers in every field; a trap would end the run.
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func oddNumbersNeverStopThePlanner(part: UInt64) throws {
         let images = [try makeImage(8, 8), try makeImage(3, 5, alpha: 100), try makeImage(1, 1)]
         var (planner, reference) = (Planner(), Planner(rules: .none))
-        for index in 0..<500 {
-            let seed = UInt64(part * 500 + index)
+        for seed in (part * 500..<(part + 1) * 500).ofThisRun {
             var nodes = RandomNodes(seed: seed, images: images)
             let tree = nodes.makeTree()
             for plan in [planner.plan(tree), reference.plan(tree)] {
                 // A picture without pixels has a frame pass without any.
                 let faults = plan.faults.filter { !plan.frame.isEmpty || !$0.contains("region") }
-                #expect(faults == [], "seed \(seed)")
-                #expect(texelsOutsideTheirImage(plan) == 0, "seed \(seed)")
+                #expect(faults == [], "\(SeedShare.name(seed))")
+                #expect(texelsOutsideTheirImage(plan) == 0, "\(SeedShare.name(seed))")
             }
         }
     }

@@ -10,11 +10,11 @@ import Testing
 @Suite struct PassLimitTests {
     /// A layer tree of some blurred squares side by side.
     private func tree(_ count: Int) -> RenderTree {
-        let stage = Stage(size: CGSize(width: 400, height: 40))
+        let stage = Stage(size: Size(width: 400, height: 40))
         for index in 0..<count {
             let square = Layer()
             square.name = "square \(index)"
-            square.frame = CGRect(x: 10 * index, y: 5, width: 6, height: 6)
+            square.frame = Rect(x: 10 * index, y: 5, width: 6, height: 6)
             square.backgroundColor = Color(red: 1, green: 0, blue: 0)
             square.filters = [Filter(.gaussianBlur(radius: 1))]
             stage.root.addSublayer(square)

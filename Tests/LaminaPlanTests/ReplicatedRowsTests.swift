@@ -11,13 +11,13 @@ import Testing
 @Suite struct ReplicatedRowsTests {
     /// A list of rows in a scroll layer, or in a plain one that shows the same.
     private func stage(
-        scrolls: Bool, count: Int, step: Transform3D, at place: CGPoint, replicator placement: CGRect,
+        scrolls: Bool, count: Int, step: Transform3D, at place: Point, replicator placement: Rect,
         _ change: (ReplicatorLayer) -> Void = { _ in }
     ) -> Stage {
-        let stage = Stage(size: CGSize(width: 100, height: 80))
+        let stage = Stage(size: Size(width: 100, height: 80))
         stage.disablesActions = true
         let list = scrolls ? ScrollLayer() : Layer()
-        list.frame = CGRect(x: 10, y: 5, width: 80, height: 70)
+        list.frame = Rect(x: 10, y: 5, width: 80, height: 70)
         list.masksToBounds = true
         list.bounds.origin = place
         let rows = ReplicatorLayer()
@@ -25,7 +25,7 @@ import Testing
         (rows.instanceCount, rows.instanceTransform) = (count, step)
         for (x, color) in [(2.0, Color(red: 1, green: 0, blue: 0)), (30, Color(white: 0.5, alpha: 0.5))] {
             let layer = Layer()
-            layer.frame = CGRect(x: x, y: 3, width: 20, height: 14)
+            layer.frame = Rect(x: x, y: 3, width: 20, height: 14)
             layer.backgroundColor = color
             rows.addSublayer(layer)
         }
@@ -42,10 +42,10 @@ import Testing
     }
 
     @Test func onlyInstancesNearThePageAreRead() {
-        let rows = CGRect(x: 0, y: 0, width: 80, height: 20)
+        let rows = Rect(x: 0, y: 0, width: 80, height: 20)
         let step = Transform3D(translationX: 0, y: 20)
         for place in [0.0, 50_000, 100_000, 199_930] {
-            let here = CGPoint(x: 0, y: place)
+            let here = Point(x: 0, y: place)
             let some = plan(stage(scrolls: true, count: 10_000, step: step, at: here, replicator: rows))
             let all = plan(stage(scrolls: false, count: 10_000, step: step, at: here, replicator: rows))
             #expect(some.plan.drawsTheSame(as: all.plan), "\(place)")
@@ -63,14 +63,14 @@ import Testing
                 translationX: dice.chance(50) ? 0 : dice.fraction(-40...40, of: 10),
                 y: dice.chance(20) ? 0 : dice.fraction(-40...40, of: 10))
             let far = Double(count) * 0.5
-            let place = CGPoint(
+            let place = Point(
                 x: step.m41 * far + dice.fraction(-3000...3000, of: 10),
                 y: step.m42 * far + dice.fraction(-3000...3000, of: 10))
-            let rows = CGRect(
+            let rows = Rect(
                 x: dice.fraction(-50...50, of: 10), y: dice.fraction(-50...50, of: 10), width: 80, height: 20)
             let colors: (ReplicatorLayer) -> Void = { layer in
                 if round % 3 == 0 { layer.instanceAlphaOffset = -0.0001 }
-                if round % 4 == 0 { layer.bounds.origin = CGPoint(x: 7, y: -9) }
+                if round % 4 == 0 { layer.bounds.origin = Point(x: 7, y: -9) }
             }
             let some = plan(
                 stage(scrolls: true, count: count, step: step, at: place, replicator: rows, colors))
@@ -82,8 +82,8 @@ import Testing
     }
 
     @Test func whatMayReachFurtherIsReadWhole() {
-        let rows = CGRect(x: 0, y: 0, width: 80, height: 20)
-        let here = CGPoint(x: 0, y: 10_000)
+        let rows = Rect(x: 0, y: 0, width: 80, height: 20)
+        let here = Point(x: 0, y: 10_000)
         let changes: [(ReplicatorLayer) -> Void] = [
             { $0.instanceTransform = Transform3D(rotation: 0.001, x: 0, y: 0, z: 1) },
             { $0.transform = Transform3D(scaleX: 0.5, y: 0.5) },
@@ -104,8 +104,8 @@ import Testing
     /// A change of a row far away is taken in, so that the next tree is not read again for it.
     @Test func changesOutOfSightAreTakenIn() {
         let scene = stage(
-            scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: CGPoint(x: 9_000, y: 0),
-            replicator: CGRect(x: 0, y: 0, width: 80, height: 20))
+            scrolls: true, count: 1000, step: Transform3D(translationX: 0, y: 20), at: Point(x: 9_000, y: 0),
+            replicator: Rect(x: 0, y: 0, width: 80, height: 20))
         #expect(scene.makeFrame().nodes.count < 10)
         scene.root.sublayers.first?.bounds.origin = .zero
         #expect(plan(scene).plan.boxes.count > 4)

@@ -1,26 +1,47 @@
+import Foundation
 import LaminaCounters
 import LaminaGeometry
 import LaminaLayers
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
 
 /// Each rule does what it is for, alone and not when it is the one left out.
 @Suite struct RuleTests {
-    @Test func eachRuleHasItsOwnPlaceInTheSet() {
-        for rule in PlanRule.allCases {
-            #expect(PlanRule.allCases.filter { PlanRules(rule).contains($0) } == [rule])
-            #expect(PlanRule(name: rule.name) == rule)
-            #expect(!rule.facts.sentence.isEmpty && !rule.facts.unit.isEmpty)
+    /// Savings are counted for the rule that made them: alone, a rule counts nothing for others.
+    @Test(arguments: PlanRule.allCases) func aRuleAloneCountsItsOwnSavingsOnly(rule: PlanRule) throws {
+        let others = PlanRule.allCases.filter { $0 != rule }
+        var planner = Planner(rules: PlanRules(rule))
+        for seed in (0..<100 as Range<UInt64>).ofThisRun {
+            let tree = try RandomScene.make(seed: seed, effects: .all.union(.kinds)).makeStage().makeFrame()
+            let savings = planner.plan(tree).savings
+            #expect(others.filter { savings[$0] != 0 } == [], "\(SeedShare.name(seed))")
         }
-        #expect(PlanRule.allCases.allSatisfy(PlanRules.all.contains))
-        #expect(PlanRules.none.isEmpty)
-        // The names are those of the command line and of documents.
-        #expect(
-            Set(PlanRule.allCases.map(\.name)).isSuperset(of: [
-                "cullOutside", "cullOccluded", "foldOpacity", "clipInShader", "mergeBorder", "drawPoints",
-                "batchInstances",
-            ]))
+    }
+
+    @Test func aSetOfRulesIsThoseThatItIsMadeOf() {
+        let rules: PlanRules = [.cullOutside, .mergeBorder]
+        #expect(PlanRule.allCases.filter(rules.contains) == [.cullOutside, .mergeBorder])
+        let others = PlanRules.all.subtracting(rules)
+        #expect(PlanRule.allCases.count(where: others.contains) == PlanRule.allCases.count - 2)
+        #expect(others.union(rules) == .all && others.isDisjoint(with: rules))
+    }
+
+    /// The table of the planner's page has each rule, and no other.
+    @Test func thePlannersPageHasEachRuleOnce() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "docs/internals/planner.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let table = try #require(text.components(separatedBy: "| rules | file |").last)
+        let rows = table.split(separator: "\n").prefix { $0.hasPrefix("|") }
+        let names = rows.flatMap { $0.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.1) } }
+        #expect(names.sorted() == PlanRule.allCases.map { "\($0)" }.sorted())
+    }
+
+    @Test func aRuleIsFoundByTheNameThatDocumentsGiveIt() {
+        #expect(PlanRule(name: "cullOutside") == .cullOutside)
+        #expect(PlanRule(name: "culloutside") == nil && PlanRule(name: "") == nil)
     }
 
     private func expect(
@@ -113,12 +134,12 @@ import Testing
         #expect(planner.plan(makeTree(layers)).drawCount == 1)
     }
 
-    /// However many items join an earlier draw, none of them is taken before what it lies on.
+    /// However many items join an earlier draw, none of them is taken before the one below it.
     @Test(arguments: [10, 63, 64, 127, 128, 129, 200, 400])
     func batchInstancesKeepsTheOrderOfWhatOverlaps(count: Int) throws {
         let image = try makeImage()
         let glass = Color(white: 1, alpha: 0.5)
-        // The box lies on the first picture, so that it has a draw of its own behind the pictures'.
+        // The box is on the first picture, so that it has a draw of its own behind the pictures'.
         let first = [box(0, 0, 10, 10, glass), picture(180, 80, 8, 8, image), box(184, 84, 10, 10, glass)]
         let apart = (0..<count).map { picture(Double($0 % 160), Double($0 / 160 * 9), 8, 8, image) }
         let tree = makeTree(first + apart + [picture(190, 90, 8, 8, image)])

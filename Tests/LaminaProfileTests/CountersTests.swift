@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaProfile
 import Testing
 
 @Suite struct CountersTests {
@@ -56,6 +57,50 @@ import Testing
         #expect(
             FrameCounter.named("offscreenPassesRequired.groupOpacity")?.about
                 == "offscreen passes required by the layer tree for groupOpacity")
+    }
+
+    @Test func goldensRecordThePlanAndFragments() {
+        let byReason = ["offscreenPassesRequired", "offscreenPasses"].flatMap { total in
+            [total] + OffscreenReason.allCases.map { "\(total).\($0.rawValue)" }
+        }
+        let layers = ["visited", "drawn", "empty", "hidden", "transparent", "outside", "occluded"].map {
+            "layers.\($0)"
+        }
+        let others = ["renderPasses", "drawCalls", "instances", "blits"]
+        let byDriver = ["fragments", "overdraw", "overdraw.max"]
+        #expect(Set(FrameCounter.all.filter { $0.golden == .exact }.map(\.name)) == Set(byReason + layers + others))
+        #expect(FrameCounter.all.filter { $0.golden == .byDriver }.map(\.name) == byDriver)
+    }
+
+    @Test func whatAFrameMeasuresOnRequestIsKnown() {
+        func names(_ measurement: CounterMeasurement) -> [String] {
+            FrameCounter.all.filter { $0.measurement == measurement }.map(\.name)
+        }
+        #expect(names(.fragments) == ["fragments", "overdraw", "overdraw.max"])
+        #expect(names(.gpuTime) == ["gpuTime"])
+        #expect(names(.faults) == ["layout.problems", "layout.overflowing", "text.truncated", "layers.sizeless"])
+    }
+
+    @Test func thePageShowsTheMainCountersFirst() {
+        let cards = [
+            "offscreenPasses", "renderPasses", "drawCalls", "fragments", "overdraw", "gpuTime", "cpuTime",
+            "targetBytesPeak", "uploadedBytes",
+        ]
+        let tracks = [
+            "gpuTime", "cpuTime.plan", "cpuTime.submit", "offscreenPasses", "renderPasses", "drawCalls", "fragments",
+            "overdraw", "uploadedBytes", "targetBytesPeak",
+        ]
+        #expect(FrameCounter.onCards.map(\.name) == cards)
+        #expect(FrameCounter.onTracks.map(\.name) == tracks)
+    }
+
+    /// Layers are counted by how they come off, each way a counter.
+    @Test func eachOutcomeOfALayerHasACounter() {
+        let outcomes = FrameCounter.all.compactMap { counter -> String? in
+            if case .outcome(let name)? = counter.share { name } else { nil }
+        }
+        #expect(outcomes == LayerReport.Outcome.allCases.map(\.rawValue))
+        #expect(FrameCounter.named("layers.occluded")?.share == .outcome("occluded"))
     }
 
     @Test func durationsBecomeSeconds() {

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func drawsBeyondTheLimitAreCounted() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         stage.root.sublayers = (0..<2_100).map { box("\($0)", Double($0 % 100), Double($0 / 100), 1, 1) }
         var planner = Planner(rules: .none)
         let steps = try DrawSteps(planner.plan(stage.makeFrame()), [], byteLimit: 0)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func picturesHaveALimitOfBytes() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         let veil = box("veil", 20, 20, 30, 10)
         veil.backgroundColor = glass
         stage.root.sublayers = [box("a", 10, 10, 20, 20), veil]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LaminaProfile
 
-/// Whose the fragments of filters' passes are, and what a trip is.
+/// The layers of the fragments of filters' passes, and of offscreen passes.
 @Suite struct EffectSharesTests {
     private let blur = Filter(.boxBlur(radius: 3))
 
@@ -19,11 +19,11 @@ import Testing
         let (tree, plan) = planned(layer)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The blur reaches 4 pixels: its rows are 28 wide and 20 high, its columns and the way back 28 by 28.
-        #expect(costs.fragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
+        #expect(costs.estimatedFragments == [0, 20 * 20 + 28 * 20 + 28 * 28 + 28 * 28])
         #expect(costs.onFrame == [0, 28 * 28])
-        // Three passes, one trip.
+        // Three passes, one offscreen pass.
         #expect(plan.passes.count == 4)
-        #expect(costs.spenders(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
+        #expect(costs.costliestLayers(tree, plan, limit: 9).map(\.offscreenPasses) == [1])
     }
 
     @Test func backdropsThatShareAChainHaveTheirOwnFragments() {
@@ -32,9 +32,9 @@ import Testing
         let (tree, plan) = planned(box("photo", 0, 0, 100, 50), layers[0], layers[1])
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // Rows, columns, and the draw that shows them.
-        #expect(costs.fragments == [0, 5000, 3 * 400, 3 * 100])
+        #expect(costs.estimatedFragments == [0, 5000, 3 * 400, 3 * 100])
         #expect(costs.onFrame == [0, 5000, 400, 100])
-        // One trip is made, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
+        // One offscreen pass is executed, for both; each has its part of the targets, which are 50 wide and 10 or 12 high at most.
         #expect(costs.offscreenPasses == [0, 0, 1, 1] && plan.offscreenPasses.total == 1)
         let apart = plan.passes.filter { !$0.isFrame }
         #expect(costs.passes == [0, 0, apart.count, apart.count])
@@ -50,7 +50,7 @@ import Testing
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         #expect(plan.passes.contains { if case .copy = $0.work { true } else { false } })
         // Its image and the draw that mixes it.
-        #expect(costs.fragments == [0, 5000, 1200])
+        #expect(costs.estimatedFragments == [0, 5000, 1200])
     }
 
     @Test func aMaskIsItsOwnLayersAndTheTripTheMaskedLayers() {
@@ -59,11 +59,11 @@ import Testing
         mask.addSublayer(box("spot", 2, 2, 4, 4))
         layer.mask = mask
         let (tree, plan) = planned(layer)
-        let spenders = NodeCosts(plan, nodeCount: tree.nodes.count).spenders(tree, plan, limit: 9)
-        #expect(spenders.map(\.offscreenPasses).reduce(0, +) == 1)
-        let trip = spenders.first { $0.offscreenPasses == 1 }
+        let costliest = NodeCosts(plan, nodeCount: tree.nodes.count).costliestLayers(tree, plan, limit: 9)
+        #expect(costliest.map(\.offscreenPasses).reduce(0, +) == 1)
+        let trip = costliest.first { $0.offscreenPasses == 1 }
         #expect(trip?.layer == "root/masked")
-        #expect(spenders.contains { $0.layer.hasSuffix("spot") && $0.fragments == 16 })
+        #expect(costliest.contains { $0.layer.hasSuffix("spot") && $0.estimatedFragments == 16 })
     }
 
     @Test func sharesOfRandomScenesWithEffectsAddUp() throws {
@@ -73,15 +73,15 @@ import Testing
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
                 let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-                let spenders = costs.spenders(tree, plan, limit: .max)
+                let costliest = costs.costliestLayers(tree, plan, limit: .max)
                 // By layer as by pass.
-                #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.ofPass.reduce(0, +), "seed \(seed)")
-                let requiredPasses = spenders.reduce(0) { $0 + $1.offscreenPasses }
+                #expect(costliest.reduce(0) { $0 + $1.estimatedFragments } == costs.ofPass.reduce(0, +), "seed \(seed)")
+                let requiredPasses = costliest.reduce(0) { $0 + $1.offscreenPasses }
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
                 #expect(requiredPasses >= plan.offscreenPasses.total, "seed \(seed)")
                 #expect(isShared || requiredPasses == plan.offscreenPasses.total, "seed \(seed)")
                 #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes, "seed \(seed)")
-                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
+                #expect(zip(costs.onFrame, costs.estimatedFragments).allSatisfy { $0 <= $1 }, "seed \(seed)")
             }
         }
     }

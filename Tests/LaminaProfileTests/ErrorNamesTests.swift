@@ -10,19 +10,19 @@ import Testing
 
 /// Errors of a frame name the layer that they are about.
 @Suite struct ErrorNamesTests {
-    private let stage = Stage(size: CGSize(width: 64, height: 64))
+    private let stage = Stage(size: Size(width: 64, height: 64))
     private let panel = Layer()
 
     init() {
         panel.name = "panel"
-        panel.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        panel.frame = Rect(x: 0, y: 0, width: 64, height: 64)
         stage.root.addSublayer(panel)
     }
 
     private func layer(_ name: String?) -> Layer {
         let layer = Layer()
         layer.name = name
-        layer.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+        layer.frame = Rect(x: 0, y: 0, width: 60, height: 60)
         layer.backgroundColor = .white
         panel.addSublayer(layer)
         return layer
@@ -67,7 +67,7 @@ import Testing
     @Test func targetsThatAreTooLarge() throws {
         for (name, side) in [("small", 9.0), ("large", 50), ("little", 10)] {
             let blurred = layer(name)
-            blurred.bounds.size = CGSize(width: side, height: side)
+            blurred.bounds.size = Size(width: side, height: side)
             blurred.filters = [Filter(.gaussianBlur(radius: 2))]
         }
         let renderer = try Renderer(limits: [.targetBytes: 16])

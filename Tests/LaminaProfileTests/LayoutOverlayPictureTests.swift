@@ -10,9 +10,9 @@ import Testing
     private let gray = [UInt8](repeating: 128, count: 40 * 40 * 4)
 
     private func drawn(_ meaning: LayoutOverlay.Meaning, scale: Double) throws -> Bitmap {
-        var overlay = LayoutOverlay(of: Stage(size: CGSize(width: 40, height: 40)))
+        var overlay = LayoutOverlay(of: Stage(size: Size(width: 40, height: 40)))
         overlay.shapes = [
-            LayoutOverlay.Shape(meaning: meaning, path: Path(rect: CGRect(x: 5.5, y: 5.5, width: 9, height: 9)))
+            LayoutOverlay.Shape(meaning: meaning, path: Path(rect: Rect(x: 5.5, y: 5.5, width: 9, height: 9)))
         ]
         return try overlay.draw(over: Bitmap(width: 40, height: 40, pixels: gray), scale: scale)
     }

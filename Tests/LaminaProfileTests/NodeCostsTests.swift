@@ -15,14 +15,14 @@ import Testing
             box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 10), box("c", 90, 40, 50, 50), rules: .none)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The last one reaches out of the picture.
-        #expect(costs.fragments == [0, 100, 200, 100])
-        #expect(costs.onFrame == costs.fragments)
+        #expect(costs.estimatedFragments == [0, 100, 200, 100])
+        #expect(costs.onFrame == costs.estimatedFragments)
         #expect(costs.total == 400)
     }
 
     @Test func aHundredFullScreensAreAHundredTimesThePicture() {
         let layers = (0..<100).map { box("\($0)", 0, 0, 100, 50) }
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         stage.root.sublayers = layers
         let tree = stage.makeFrame()
         for (rules, times) in [(PlanRules.none, 100), (.all, 1)] {
@@ -30,9 +30,9 @@ import Testing
             let plan = planner.plan(tree)
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
             #expect(costs.total == times * 5000)
-            let spenders = costs.spenders(tree, plan, limit: 1000)
-            #expect(spenders.count == times)
-            #expect(spenders.allSatisfy { $0.overdraw == 1 && $0.fragments == 5000 })
+            let costliest = costs.costliestLayers(tree, plan, limit: 1000)
+            #expect(costliest.count == times)
+            #expect(costliest.allSatisfy { $0.overdraw == 1 && $0.estimatedFragments == 5000 })
         }
     }
 
@@ -43,12 +43,12 @@ import Testing
         let (tree, plan) = planned(group)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
         // The group's own colour on its target and the target on the frame; the leaf on the target only.
-        #expect(costs.fragments == [0, 800, 100])
+        #expect(costs.estimatedFragments == [0, 800, 100])
         #expect(costs.onFrame == [0, 400, 0])
-        let spenders = costs.spenders(tree, plan, limit: 20)
-        #expect(spenders.map(\.layer) == ["root/group", "root/group/leaf"])
-        #expect(spenders.map(\.offscreenPasses) == [1, 0])
-        #expect(spenders.map(\.overdraw) == [400.0 / 5000, 0])
+        let costliest = costs.costliestLayers(tree, plan, limit: 20)
+        #expect(costliest.map(\.layer) == ["root/group", "root/group/leaf"])
+        #expect(costliest.map(\.offscreenPasses) == [1, 0])
+        #expect(costliest.map(\.overdraw) == [400.0 / 5000, 0])
     }
 
     @Test func aLayerThatIsCutHasThePixelsThatAreLeft() {
@@ -57,9 +57,9 @@ import Testing
         group.addSublayer(box("leaf", 5, 5, 10, 10))
         let (tree, plan) = planned(group)
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-        #expect(costs.fragments == [0, 300, 100])
+        #expect(costs.estimatedFragments == [0, 300, 100])
         #expect(costs.onFrame == [0, 300, 100])
-        #expect(costs.spenders(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
+        #expect(costs.costliestLayers(tree, plan, limit: 20).map(\.offscreenPasses) == [0, 0])
     }
 
     @Test func turnedLayersHaveThePixelsOfTheirQuads() {
@@ -80,18 +80,18 @@ import Testing
         turned.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
         clip.addSublayer(turned)
         let (tree, plan) = planned(clip)
-        #expect(NodeCosts(plan, nodeCount: tree.nodes.count).fragments == [0, 0, 400])
+        #expect(NodeCosts(plan, nodeCount: tree.nodes.count).estimatedFragments == [0, 0, 400])
     }
 
-    @Test func theLargestSpendersComeFirstAndOfEqualsTheOutermost() {
+    @Test func theCostliestLayersComeFirstAndOfEqualsTheOutermost() {
         let (tree, plan) = planned(
             box("small", 0, 0, 5, 5), box("large", 10, 0, 20, 20), box("other", 40, 0, 5, 5), box("none", 200, 0, 5, 5))
         let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-        let spenders = costs.spenders(tree, plan, limit: 20)
-        #expect(spenders.map(\.layer) == ["root/large", "root/small", "root/other"])
-        #expect(costs.spenders(tree, plan, limit: 1).map(\.layer) == ["root/large"])
-        #expect(costs.spenders(tree, plan, limit: 0).isEmpty)
-        #expect(costs.spenders(tree, plan, limit: -1).isEmpty)
+        let costliest = costs.costliestLayers(tree, plan, limit: 20)
+        #expect(costliest.map(\.layer) == ["root/large", "root/small", "root/other"])
+        #expect(costs.costliestLayers(tree, plan, limit: 1).map(\.layer) == ["root/large"])
+        #expect(costs.costliestLayers(tree, plan, limit: 0).isEmpty)
+        #expect(costs.costliestLayers(tree, plan, limit: -1).isEmpty)
     }
 
     @Test func sharesOfRandomScenesAddUp() throws {
@@ -101,17 +101,17 @@ import Testing
                 var planner = Planner(rules: rules)
                 let plan = planner.plan(tree)
                 let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-                #expect(costs.total == costs.fragments.reduce(0, +))
-                #expect(zip(costs.onFrame, costs.fragments).allSatisfy { $0 <= $1 })
-                let spenders = costs.spenders(tree, plan, limit: .max)
-                #expect(spenders.reduce(0) { $0 + $1.fragments } == costs.total)
+                #expect(costs.total == costs.estimatedFragments.reduce(0, +))
+                #expect(zip(costs.onFrame, costs.estimatedFragments).allSatisfy { $0 <= $1 })
+                let costliest = costs.costliestLayers(tree, plan, limit: .max)
+                #expect(costliest.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
                 let isShared = plan.passes.contains { !$0.shares.isEmpty }
-                let requiredPasses = spenders.reduce(0) { $0 + $1.offscreenPasses }
+                let requiredPasses = costliest.reduce(0) { $0 + $1.offscreenPasses }
                 #expect(
                     isShared
                         ? requiredPasses >= plan.offscreenPasses.total : requiredPasses == plan.offscreenPasses.total)
                 #expect(costs.targetBytes.reduce(0, +) == plan.offscreenBytes)
-                let overdraw = spenders.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
+                let overdraw = costliest.reduce(0) { $0 + $1.overdraw } * Double(plan.frame.area)
                 #expect(abs(overdraw - Double(costs.onFrame.reduce(0, +))) < 1e-6)
             }
         }

@@ -52,10 +52,10 @@ import Testing
                 "animation": 0, "layout": 0, "dynamics": 0, "snapshot": 0.001, "plan": 0.00234, "submit": 0.1,
                 "readback": 0.0125, "encode": 0,
             ])
-        let spenders = try #require(counters["spenders"] as? [[String: Any]])
-        #expect(spenders.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
-        #expect(spenders.map { $0["fragments"] as? Int } == [800, 100])
-        #expect(spenders.map { $0["offscreenPasses"] as? Int } == [1, 0])
+        let costliest = try #require(counters["costliestLayers"] as? [[String: Any]])
+        #expect(costliest.map { $0["layer"] as? String } == ["root/group", "root/group/leaf"])
+        #expect(costliest.map { $0["estimatedFragments"] as? Int } == [800, 100])
+        #expect(costliest.map { $0["offscreenPasses"] as? Int } == [1, 0])
     }
 
     @Test func layoutHasItsCounts() throws {

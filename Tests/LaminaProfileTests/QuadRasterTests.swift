@@ -16,7 +16,7 @@ import Testing
         return quad
     }
 
-    /// The pixels whose centres lie on the inner side of all edges, asked one by one.
+    /// The pixels whose centres are on the inner side of all edges, asked one by one.
     private func countByAsking(_ corners: [SIMD2<Float>], in clip: PixelRect) -> Int {
         let points = corners.map { SIMD2(Double($0.x), Double($0.y)) }
         var count = 0

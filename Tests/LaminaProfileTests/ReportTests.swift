@@ -40,14 +40,14 @@ import Testing
         }
     }
 
-    @Test func fatesAreThoseThatThePlanCounts() throws {
+    @Test func outcomesAreThoseThatThePlanCounts() throws {
         for seed in 0..<300 as Range<UInt64> {
             let tree = try RandomScene.make(seed: seed, effects: seed % 2 == 0 ? .all : []).makeStage().makeFrame()
             var planner = Planner()
             let plan = planner.plan(tree)
             let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
             let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
-            func count(_ fate: LayerReport.Fate) -> Int { layers.count { $0.fate == fate } }
+            func count(_ outcome: LayerReport.Outcome) -> Int { layers.count { $0.outcome == outcome } }
             #expect(count(.drawn) == plan.layers.drawn, "seed \(seed)")
             #expect(count(.transparent) == plan.layers.transparent, "seed \(seed)")
             // What is inside a hidden layer is not counted by the plan.
@@ -68,14 +68,14 @@ import Testing
         #expect((plan.layers.drawn, plan.layers.occluded) == (2, 0))
         let layers = LayerReport.all(
             tree, plan, NodeCosts(plan, nodeCount: tree.nodes.count), LayerPositions(tree))
-        #expect(layers.first { $0.name == "mask" }?.fate == .drawn)
+        #expect(layers.first { $0.name == "mask" }?.outcome == .drawn)
         // Under a cover neither of them is seen.
         let (covered, coveredPlan) = planned(photo, box("cover", 0, 0, 100, 50))
         #expect((coveredPlan.layers.drawn, coveredPlan.layers.occluded) == (1, 2))
-        let fates = LayerReport.all(
+        let outcomes = LayerReport.all(
             covered, coveredPlan, NodeCosts(coveredPlan, nodeCount: covered.nodes.count), LayerPositions(covered)
-        ).map(\.fate)
-        #expect(fates.count { $0 == .occluded } == 2)
+        ).map(\.outcome)
+        #expect(outcomes.count { $0 == .occluded } == 2)
     }
 
     @Test func layersAndPassesAddUpToTheCounters() throws {
@@ -89,8 +89,8 @@ import Testing
             frame.passTimes = times
             let layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
             let passes = PassReport.all(plan, frame, costs)
-            #expect(layers.reduce(0) { $0 + $1.fragments } == costs.total)
-            #expect(passes.reduce(0) { $0 + $1.fragments } == costs.total)
+            #expect(layers.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
+            #expect(passes.reduce(0) { $0 + $1.estimatedFragments } == costs.total)
             // A pass that layers share is one of each.
             let owned = passes.reduce(0) { $0 + ($1.isFrame ? 0 : $1.layers.count) }
             #expect(layers.reduce(0) { $0 + $1.passes } == owned && owned >= plan.passes.count { !$0.isFrame })
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func cornersAreInPixelsOfThePicture() {
-        let stage = Stage(size: CGSize(width: 100, height: 50), scale: 2)
+        let stage = Stage(size: Size(width: 100, height: 50), scale: 2)
         let outer = box("outer", 10, 20, 30, 10)
         outer.addSublayer(box("inner", 1, 2, 3, 4))
         stage.root.sublayers = [outer]

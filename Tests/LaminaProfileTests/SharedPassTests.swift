@@ -11,7 +11,7 @@ import Testing
 
 /// A pass that is made for several layers is each one's, and of its target each has its part by pixels.
 @Suite struct SharedPassTests {
-    /// By group: the side that its layers cover; they lie in a row, so that one target holds all.
+    /// By group: the side that its layers cover; they are in a row, so that one target holds all.
     private static let sides = [4, 6, 8, 10, 12, 14]
 
     private func groups() -> [Layer] {
@@ -26,7 +26,7 @@ import Testing
     }
 
     private func drawn() -> (tree: RenderTree, plan: PassPlan, nodes: [Int]) {
-        let stage = Stage(size: CGSize(width: 100, height: 50))
+        let stage = Stage(size: Size(width: 100, height: 50))
         stage.root.sublayers = groups()
         let tree = stage.makeFrame()
         var planner = Planner()

@@ -22,34 +22,34 @@ import Testing
     @Test func aLayerSaysWhatIsInside() {
         let (round, behind) = (Round("round"), Layer("behind"))
         let root = Layer("root", behind, round)
-        #expect(root.hitTest(CGPoint(x: 5, y: 5)) === round)
-        #expect(root.hitTest(CGPoint(x: 1, y: 1)) === behind)
+        #expect(root.hitTest(Point(x: 5, y: 5)) === round)
+        #expect(root.hitTest(Point(x: 1, y: 1)) === behind)
     }
 
     @Test func aSublayerAnswersForItselfAndForWhatItHolds() {
         let (inner, behind) = (Layer("inner"), Layer("behind"))
         let deaf = Listening("deaf", inner)
         let holder = Layer("holder", behind, deaf)
-        holder.bounds.origin = CGPoint(x: -3, y: -2)
+        holder.bounds.origin = Point(x: -3, y: -2)
         let root = Layer("root", holder)
-        #expect(root.hitTest(CGPoint(x: 4, y: 4)) === behind)
+        #expect(root.hitTest(Point(x: 4, y: 4)) === behind)
         // In its superlayer's coordinates.
-        #expect(deaf.asked == [CGPoint(x: 1, y: 2)])
+        #expect(deaf.asked == [Point(x: 1, y: 2)])
         deaf.answer = inner
-        #expect(root.hitTest(CGPoint(x: 4, y: 4)) === inner)
+        #expect(root.hitTest(Point(x: 4, y: 4)) === inner)
         deaf.answersItself = false
-        #expect(root.hitTest(CGPoint(x: 4, y: 4)) === inner)
+        #expect(root.hitTest(Point(x: 4, y: 4)) === inner)
         inner.isHidden = true
-        #expect(root.hitTest(CGPoint(x: 4, y: 4)) === deaf)
+        #expect(root.hitTest(Point(x: 4, y: 4)) === deaf)
     }
 
     @Test func aLayerSaysWhichSizeItWouldLike() {
         let layer = Layer("layer")
-        #expect(layer.preferredFrameSize() == CGSize(width: 10, height: 10))
-        layer.layoutManager = GridLayoutManager(columns: 1, cellSize: CGSize(width: 7, height: 5))
+        #expect(layer.preferredFrameSize() == Size(width: 10, height: 10))
+        layer.layoutManager = GridLayoutManager(columns: 1, cellSize: Size(width: 7, height: 5))
         layer.addSublayer(Layer("inner"))
-        #expect(layer.preferredFrameSize() == CGSize(width: 7, height: 5))
-        #expect(Round("round").preferredFrameSize() == CGSize(width: 20, height: 20))
+        #expect(layer.preferredFrameSize() == Size(width: 7, height: 5))
+        #expect(Round("round").preferredFrameSize() == Size(width: 20, height: 20))
     }
 
     /// The rule: every layer class that a program can make is open.
@@ -62,23 +62,23 @@ import Testing
         for kind in kinds {
             kind.frame = root.bounds
             root.sublayers = [kind]
-            #expect(root.hitTest(CGPoint(x: 5, y: 5)) === root, "\(type(of: kind))")
+            #expect(root.hitTest(Point(x: 5, y: 5)) === root, "\(type(of: kind))")
         }
     }
 
     private enum Own {
-        final class Plain: Layer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Shape: ShapeLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Text: TextLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Gradient: GradientLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Effect: EffectLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Transformed: TransformLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Scrolling: ScrollLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Repeated: ReplicatorLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Emitting: EmitterLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Tiled: TiledLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Playing: FrameSequenceLayer { override func contains(_ point: CGPoint) -> Bool { false } }
-        final class Drawn: GLContentLayer { override func contains(_ point: CGPoint) -> Bool { false } }
+        final class Plain: Layer { override func contains(_ point: Point) -> Bool { false } }
+        final class Shape: ShapeLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Text: TextLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Gradient: GradientLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Effect: EffectLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Transformed: TransformLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Scrolling: ScrollLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Repeated: ReplicatorLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Emitting: EmitterLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Tiled: TiledLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Playing: FrameSequenceLayer { override func contains(_ point: Point) -> Bool { false } }
+        final class Drawn: GLContentLayer { override func contains(_ point: Point) -> Bool { false } }
     }
 }
 
@@ -96,17 +96,17 @@ private final class Choosy: Layer {
 }
 
 private final class Round: Layer {
-    override func contains(_ point: CGPoint) -> Bool { hypot(point.x - 5, point.y - 5) < 5 }
+    override func contains(_ point: Point) -> Bool { hypot(point.x - 5, point.y - 5) < 5 }
 
-    override func preferredFrameSize() -> CGSize { CGSize(width: 20, height: 20) }
+    override func preferredFrameSize() -> Size { Size(width: 20, height: 20) }
 }
 
 private final class Listening: Layer {
-    var asked: [CGPoint] = []
+    var asked: [Point] = []
     var answer: Layer?
     var answersItself = true
 
-    override func hitTest(_ point: CGPoint) -> Layer? {
+    override func hitTest(_ point: Point) -> Layer? {
         asked.append(point)
         return answersItself ? answer : super.hitTest(point)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaStage
@@ -60,8 +61,8 @@ import Testing
     @Test func howAnImageIsShownIsKept() throws {
         let layer = Layer()
         layer.contents = try makeImage(alpha: 128)
-        layer.contentsRect = CGRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
-        layer.contentsCenter = CGRect(x: 0.5, y: 0.6, width: 0.1, height: 0.2)
+        layer.contentsRect = Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+        layer.contentsCenter = Rect(x: 0.5, y: 0.6, width: 0.1, height: 0.2)
         layer.contentsScale = 3
         layer.contentsGravity = .bottomLeft
         layer.minificationFilter = .trilinear

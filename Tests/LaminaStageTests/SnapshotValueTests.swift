@@ -7,7 +7,7 @@ import Testing
 @Suite struct SnapshotValueTests {
     private func node(_ set: (Layer) -> Void) -> RenderNode {
         let layer = Layer("layer")
-        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 30)
+        layer.frame = Rect(x: 10, y: 20, width: 40, height: 30)
         set(layer)
         return Stage(layer).makeFrame().nodes[1]
     }
@@ -41,9 +41,9 @@ import Testing
 
     @Test func sizesAreNeverNegative() {
         #expect(
-            node { $0.bounds = CGRect(origin: CGPoint(x: 3, y: 4), size: CGSize(width: -5, height: 6)) }.bounds
-                == CGRect(x: -2, y: 4, width: 5, height: 6))
-        let nan = node { $0.bounds.size = CGSize(width: Double.nan, height: -.infinity) }
+            node { $0.bounds = Rect(origin: Point(x: 3, y: 4), size: Size(width: -5, height: 6)) }.bounds
+                == Rect(x: -2, y: 4, width: 5, height: 6))
+        let nan = node { $0.bounds.size = Size(width: Double.nan, height: -.infinity) }
         #expect(nan.bounds.size == .zero)
     }
 
@@ -75,7 +75,7 @@ import Testing
     @Test func aPlainLayerHasTheDefaultFlags() {
         let node = node { _ in }
         #expect(node.flags == [.groupOpacity, .doubleSided])
-        #expect(node.bounds == CGRect(x: 0, y: 0, width: 40, height: 30))
+        #expect(node.bounds == Rect(x: 0, y: 0, width: 40, height: 30))
         #expect(node.backgroundColor == .zero)
         #expect(node.contents == -1 && node.pattern == -1)
     }
@@ -85,7 +85,8 @@ import Testing
         #expect(node { $0.allowsGroupOpacity = false }.flags == [.doubleSided])
         #expect(node { $0.isDoubleSided = false }.flags == [.groupOpacity])
         #expect(node { $0.isOpaque = true }.flags == [.groupOpacity, .doubleSided, .opaqueContents])
-        #expect(node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .mirrored, .reversed])
+        #expect(
+            node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .geometryFlipped, .reversed])
         #expect(node { $0.isHidden = true }.flags == [.groupOpacity, .doubleSided, .hidden])
     }
 
@@ -104,7 +105,7 @@ import Testing
     @Test func oddNumbersDoNoHarm() {
         let odd: [Double] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, -1]
         for value in odd {
-            let rect = CGRect(x: value, y: value, width: value, height: value)
+            let rect = Rect(x: value, y: value, width: value, height: value)
             let node = node {
                 $0.transform = Transform3D(rotation: 1, x: value, y: 1, z: 1).scaledBy(x: value, y: value, z: value)
                 $0.bounds = rect

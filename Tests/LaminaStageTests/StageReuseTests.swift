@@ -15,7 +15,7 @@ import Testing
         _ = stage.makeFrame()
     }
 
-    /// Whether the tree is read again. It looks for a value that was put into a layer behind the marks' back.
+    /// Returns whether the tree is read again. It looks for a value that was put into a layer behind the marks' back.
     private func readsAgain() -> Bool {
         inner.storage.cornerRadius = inner.storage.cornerRadius == 2 ? 3 : 2
         return stage.makeFrame().node("inner")?.cornerRadii.x == Float(inner.storage.cornerRadius)

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaCheck
 import Testing
 
 @testable import LaminaTesting
@@ -7,9 +8,9 @@ import Testing
 /// The expectations as tests use them: what passes, what fails and with which words, and what is recorded.
 @Suite struct ExpectationTests {
     private func stage(_ gray: Double = 0.5) -> Stage {
-        let stage = Stage(size: CGSize(width: 24, height: 16), scale: 1)
+        let stage = Stage(size: Size(width: 24, height: 16), scale: 1)
         let layer = Layer()
-        layer.frame = CGRect(x: 4, y: 4, width: 10, height: 8)
+        layer.frame = Rect(x: 4, y: 4, width: 10, height: 8)
         layer.backgroundColor = Color(red: gray, green: gray, blue: gray, alpha: 1)
         stage.root.addSublayer(layer)
         return stage
@@ -24,7 +25,7 @@ import Testing
         #expect(expectPicture(of: stage().makeFrame(), named: "card"))
     }
 
-    /// Where goldens are being recorded, a difference is none, and would be recorded.
+    /// True while goldens are recorded, when a difference is recorded and not reported.
     private static let isRecording = ProcessInfo.processInfo.environment["LAMINA_UPDATE"] != nil
 
     @Test(.disabled(if: isRecording)) func aDifferenceIsAnIssueOfTheTest() {
@@ -136,7 +137,7 @@ import Testing
         try withFolder { folder in
             let check = try goldens(folder, ["LAMINA_UPDATE": "1"]).check(
                 try Bitmap(width: 1, height: 1), named: name, PictureTolerance(), ignoring: [])
-            #expect(check.failure?.contains("is no name") == true)
+            #expect(check.failure?.contains("is not a name") == true)
         }
     }
 

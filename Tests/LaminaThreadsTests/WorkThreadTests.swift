@@ -90,7 +90,7 @@ import Testing
         let isFree = Mutex(true)
         let (tried, started) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
-            let isFreeHere = ThreadReserve.starting.try()
+            let isFreeHere = ThreadReserve.starting.tryLock()
             if isFreeHere { ThreadReserve.starting.unlock() }
             isFree.withLock { $0 = isFreeHere }
             tried.signal()

@@ -6,7 +6,7 @@ import Testing
 /// Compared with every tile of every level, and with the tiles that pixels of the screen ask for one by one.
 @Suite struct TileDemandTests {
     static let pyramid = try? TilePyramid(width: 3001, height: 1777, tileWidth: 128, tileHeight: 96)
-    static let screen = CGRect(x: 0, y: 0, width: 320, height: 240)
+    static let screen = Rect(x: 0, y: 0, width: 320, height: 240)
 
     static let affine: [Homography] = [
         Homography(scaleX: 1, y: 1),
@@ -29,11 +29,11 @@ import Testing
 
     private func view(_ map: Homography, _ pyramid: TilePyramid) -> TileView {
         TileView(
-            CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height), toScreen: map,
+            Rect(x: 0, y: 0, width: pyramid.width, height: pyramid.height), toScreen: map,
             clips: [(map, TileDemandTests.screen)])
     }
 
-    /// Which level a place needs, worked out from the numbers: halved while texels stay within a pixel.
+    /// The level that a place needs, computed from the numbers: halved while texels stay within a pixel.
     private func level(scale: Double, _ pyramid: TilePyramid) -> Int {
         var level = 0
         while level + 1 < pyramid.levelCount, scale * pow(2, Double(level + 1)) <= 1 + 1e-6 { level += 1 }
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// The area on the screen of a rectangle of the picture, by Sutherland and Hodgman on the mapped corners.
-    private func clippedArea(_ rect: CGRect, _ map: Homography) -> Double {
+    private func clippedArea(_ rect: Rect, _ map: Homography) -> Double {
         var points = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
             .map { corner -> SIMD2<Double> in
                 let (x, y, w) = map.project(corner.0, corner.1)

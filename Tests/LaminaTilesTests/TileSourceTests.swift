@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no Deep Zoom"), ("<Image TileSize='1'/>", "no Deep Zoom"),
+        ("", "not a Deep Zoom"), ("<Image TileSize='1'/>", "not a Deep Zoom"),
         ("<Image TileSize='x' Overlap='1' Format='png'><Size Width='5' Height='5'/>", "TileSize is \"x\""),
         ("<Image TileSize='256' Overlap='1' Format='png'><Size Width='0' Height='5'/>", "Width is \"0\""),
         ("<Image TileSize='256' Overlap='1' Format='../a'><Size Width='5' Height='5'/>", "Format is \"../a\""),

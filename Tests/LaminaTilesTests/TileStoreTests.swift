@@ -5,7 +5,7 @@ import LaminaTiles
 import Synchronization
 import Testing
 
-/// What a source was asked for, in order.
+/// The tiles requested from a source, in order.
 final class Asked: Sendable {
     private let list = Mutex<[TileID]>([])
     func note(_ tile: TileID) { list.withLock { $0.append(tile) } }

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaTestSupport
 import Testing
 
-/// What background filters find behind their layer.
+/// The backdrops of background filters.
 struct BackdropPaintingTests {
     private func panel(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ kinds: FilterKind...,

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaTestSupport
 import Testing
 
-/// What the painter's blurs make of an edge, by arithmetic.
+/// The painter's blurs of an edge, by arithmetic.
 struct BlurPaintingTests {
     /// White from column 32 on, larger than the picture otherwise.
     private func step(_ kinds: FilterKind...) -> LayerSpec {

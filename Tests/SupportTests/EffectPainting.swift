@@ -16,7 +16,7 @@ func middle(of layers: [LayerSpec], background: Color? = nil) throws -> SIMD4<Do
     try paint(layers, background: background)[8, 8]
 }
 
-/// Whether two colours are the same but for rounding to single precision, of which layers' colours are.
+/// Returns whether two colours are the same but for rounding to single precision, of which layers' colours are.
 func isNear(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ tolerance: Double = 1e-6) -> Bool {
     (0..<4).allSatisfy { abs(a[$0] - b[$0]) <= tolerance }
 }

@@ -88,7 +88,7 @@ struct EffectScenesTests {
 
     @Test func shrinkingDropsEffectsToo() {
         var scene = RandomScene.make(seed: 11, effects: .all)
-        var mask = LayerSpec(frame: CGRect(x: 1.5, y: 2, width: 3, height: 4), backgroundColor: .black)
+        var mask = LayerSpec(frame: Rect(x: 1.5, y: 2, width: 3, height: 4), backgroundColor: .black)
         mask.effects.filters = [Filter(.sepia(intensity: 1)), Filter(.gaussianBlur(radius: 2.25)), Filter(.invert(1))]
         var culprit = LayerSpec()
         (culprit.effects.mask, culprit.effects.shadowOpacity) = (mask, 0.5)
@@ -101,7 +101,7 @@ struct EffectScenesTests {
             }
         }
         var expected = LayerSpec()
-        expected.effects.mask = LayerSpec(frame: CGRect(x: 0, y: 0, width: 3, height: 4))
+        expected.effects.mask = LayerSpec(frame: Rect(x: 0, y: 0, width: 3, height: 4))
         expected.effects.mask?.effects.filters = [Filter(.gaussianBlur(radius: 2))]
         #expect(small.sublayers == [expected])
     }

@@ -16,17 +16,17 @@ import Testing
     }
 
     @Test func axialIsStretchedWithTheBounds() throws {
-        let picture = try paint([gradient { ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1)) }])
+        let picture = try paint([gradient { ($0.startPoint, $0.endPoint) = (.zero, Point(x: 1, y: 1)) }])
         let white = (5.5 / 16 + 2.5 / 8) / 2
         #expect(picture.shows(SIMD4(white, white, white, 1), at: 5, 2))
     }
 
     @Test func conicAndRadialAreStretchedToo() throws {
-        let centre = CGPoint(x: 0.5, y: 0.5)
+        let centre = Point(x: 0.5, y: 0.5)
         let radial = try paint([
             gradient {
                 $0.type = .radial
-                ($0.startPoint, $0.endPoint) = (centre, CGPoint(x: 1, y: 1))
+                ($0.startPoint, $0.endPoint) = (centre, Point(x: 1, y: 1))
             }
         ])
         let white = (pow(3.5 / 8, 2) + pow(2.5 / 4, 2)).squareRoot()
@@ -34,7 +34,7 @@ import Testing
         let conic = try paint([
             gradient {
                 $0.type = .conic
-                ($0.startPoint, $0.endPoint) = (centre, CGPoint(x: 1, y: 0.5))
+                ($0.startPoint, $0.endPoint) = (centre, Point(x: 1, y: 0.5))
             }
         ])
         let turn = atan2(2.5 / 8, 3.5 / 16) / (2 * .pi)
@@ -45,7 +45,7 @@ import Testing
         let picture = try paint([
             gradient {
                 $0.colors = [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0)]
-                ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+                ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
             }
         ])
         let (blue, alpha) = (3.5 / 16, 1 - 3.5 / 16)
@@ -56,7 +56,7 @@ import Testing
         let spec = gradient {
             $0.colors = [.black, .black, .white, .white]
             $0.locations = [0, 0.53125, 0.53125, 1]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         }
         let picture = try paint([spec])
         #expect(picture.shows(SIMD4(0, 0, 0, 1), at: 7, 2))

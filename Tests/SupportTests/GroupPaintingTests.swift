@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaTestSupport
 import Testing
 
-/// What the painter makes of fading and clipping, by arithmetic.
+/// The painter's fading and clipping, by arithmetic.
 struct GroupPaintingTests {
     /// A faded layer with a red and over it a green square, which share the pixels from 6 to 8.
     private func fadedPair(asGroup: Bool) -> LayerSpec {
@@ -39,7 +39,7 @@ struct GroupPaintingTests {
                 $0.sublayers = sublayers
             }
         }
-        // Pixel 5 lies in the border's inner half, where the background still is.
+        // Pixel 5 is in the border's inner half, where the background still is.
         #expect(try paint([framed([])]).shows(SIMD4(0.5, 0, 0, 0.5), at: 5, 7))
         let busy = try paint([framed([layer(4, 4, 1, 1, blue)])])
         #expect(busy.shows(SIMD4(0.5, 0.25, 0, 0.75), at: 5, 7))

@@ -21,7 +21,7 @@ struct ImageEffectPaintingTests {
         let picture = try paint([filtered(.pixellate(scale: 4))])
         #expect(picture.shows(SIMD4(1, 0, 0, 1), at: 7, 7) && picture.shows(SIMD4(0.5, 0, 0, 0.5), at: 11, 4))
         #expect(picture.shows(SIMD4(0.25, 0, 0, 0.25), at: 8, 8) && picture.shows(.zero, at: 12, 4))
-        let shifted = try paint([filtered(.pixellate(scale: 4, center: CGPoint(x: 2, y: 0)))])
+        let shifted = try paint([filtered(.pixellate(scale: 4, center: Point(x: 2, y: 0)))])
         #expect(shifted.shows(SIMD4(0.5, 0, 0, 0.5), at: 2, 4))
     }
 
@@ -59,7 +59,7 @@ struct ImageEffectPaintingTests {
     }
 
     @Test func dropShadowLiesUnderTheImage() throws {
-        let picture = try paint([filtered(.dropShadow(color: blue, offset: CGSize(width: 3, height: 0), radius: 0))])
+        let picture = try paint([filtered(.dropShadow(color: blue, offset: Size(width: 3, height: 0), radius: 0))])
         #expect(picture.shows(SIMD4(1, 0, 0, 1), at: 9, 6) && picture.shows(SIMD4(0, 0, 1, 1), at: 12, 6))
         #expect(picture.coveredArea == 54)
     }

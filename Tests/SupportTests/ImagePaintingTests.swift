@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaTestSupport
 import Testing
 
-/// What the painter makes of images, by arithmetic.
+/// The painter's images, by arithmetic.
 struct ImagePaintingTests {
     /// Two columns, black and white, and four rows; the first texel is grey.
     private let stripes = ImageSpec(
@@ -19,7 +19,7 @@ struct ImagePaintingTests {
     }
 
     @Test func linearFilterHalfwayIsTheMean() throws {
-        // Half a pixel to the right: each pixel's centre lies between two texels.
+        // Half a pixel to the right: each pixel's centre is between two texels.
         let moved = layer(3.5, 3, 2, 4) { $0.contents = 0 }
         #expect(try paint([moved], images: [stripes]).shows(SIMD4(0.5, 0.5, 0.5, 1), at: 4, 4))
         // Four pixels a texel: pixel 3 of 8 has its centre 3/8 of the way from the first texel to the second.
@@ -35,7 +35,7 @@ struct ImagePaintingTests {
     }
 
     @Test func tieOfTheNearestFilterTakesTheTexelBehindIt() throws {
-        // Three pixels for two texels: the middle one's centre lies between them.
+        // Three pixels for two texels: the middle one's centre is between them.
         let tied = layer(2, 2, 3, 12) { ($0.contents, $0.magnificationFilter) = (0, .nearest) }
         let picture = try paint([tied], images: [stripes])
         #expect(picture.shows(white, at: 3, 10) && !picture.isEdge[10 * 16 + 3])
@@ -53,7 +53,7 @@ struct ImagePaintingTests {
 
     @Test func filterReadsNoTexelOutsideThePart() throws {
         let part = layer(2, 2, 8, 12) {
-            ($0.contents, $0.contentsRect) = (0, CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.75))
+            ($0.contents, $0.contentsRect) = (0, Rect(x: 0.5, y: 0.25, width: 0.5, height: 0.75))
         }
         #expect(try paint([part], images: [stripes]).shows(white, at: 2, 8))
     }
@@ -72,7 +72,7 @@ struct ImagePaintingTests {
             width: 5, height: 5, motif: .gradient, first: SIMD4(0, 0, 0, 255), second: SIMD4(255, 255, 255, 255))
         let box = layer(2, 2, 12, 12) {
             ($0.contents, $0.magnificationFilter) = (0, .nearest)
-            $0.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+            $0.contentsCenter = Rect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         }
         let picture = try paint([box], images: [gradient])
         let row = (2..<14).map { picture.bytes[(8 * 16 + $0) * 4] }
@@ -140,7 +140,7 @@ struct ImagePaintingTests {
         for x in [20, 28, 36, 42] {
             let offset = Double(x) + 0.5 - 32
             let place = offset / (cos(0.8) - offset * sin(0.8) / 60)
-            // Texel n, whose centre lies at n + 0.5, has the brightness n / 39 but for rounding to bytes.
+            // Texel n, whose centre is at n + 0.5, has the brightness n / 39 but for rounding to bytes.
             let expected = (place + 20 - 0.5) / 39
             #expect(abs(picture[x, 8].x - expected) < 0.004)
         }

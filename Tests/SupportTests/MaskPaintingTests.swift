@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaTestSupport
 import Testing
 
-/// What masks let show, by arithmetic.
+/// The painter's masks, by arithmetic.
 struct MaskPaintingTests {
     private func masked(_ mask: LayerSpec, type: MaskType = .alpha) -> LayerSpec {
         layer(0, 0, 16, 16, red) {

@@ -99,7 +99,7 @@ struct RandomSceneTests {
             for index in layers.indices {
                 (layers[index].minificationFilter, layers[index].magnificationFilter) = (.linear, .linear)
                 // Parts that meet leave a tie between two texels.
-                layers[index].contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+                layers[index].contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
                 useLinearFilters(&layers[index].sublayers)
             }
         }

@@ -65,7 +65,7 @@ struct ShadowPaintingTests {
 
     @Test func offsetIsInWholePixels() throws {
         let square = shadowed(layer(2, 2, 4, 4, red)) {
-            ($0.shadowRadius, $0.shadowOffset) = (0, CGSize(width: 5.4, height: 4.6))
+            ($0.shadowRadius, $0.shadowOffset) = (0, Size(width: 5.4, height: 4.6))
         }
         let picture = try paint([square])
         #expect(picture.shows(SIMD4(0, 0, 1, 1), at: 7, 7) && picture.shows(SIMD4(0, 0, 1, 1), at: 10, 10))
@@ -79,7 +79,7 @@ struct ShadowPaintingTests {
 
     @Test func sublayersThrowShadowsToo() throws {
         let holder = shadowed(layer(0, 0, 1, 1) { $0.sublayers = [layer(2, 2, 4, 4, red)] }) {
-            ($0.shadowRadius, $0.shadowOffset) = (0, CGSize(width: 6, height: 0))
+            ($0.shadowRadius, $0.shadowOffset) = (0, Size(width: 6, height: 0))
         }
         #expect(try paint([holder]).shows(SIMD4(0, 0, 1, 1), at: 9, 3))
     }
@@ -98,8 +98,8 @@ struct ShadowPaintingTests {
 
     private func path(_ corners: [(Double, Double)]) -> Path {
         var path = Path()
-        path.elements = [.move(CGPoint(x: corners[0].0, y: corners[0].1))]
-        path.elements += corners.dropFirst().map { .line(CGPoint(x: $0.0, y: $0.1)) }
+        path.elements = [.move(Point(x: corners[0].0, y: corners[0].1))]
+        path.elements += corners.dropFirst().map { .line(Point(x: $0.0, y: $0.1)) }
         path.elements.append(.close)
         return path
     }

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaTestSupport
 import Testing
 
-/// What the painter makes of shapes, by arithmetic.
+/// The painter's shapes, by arithmetic.
 struct ShapePaintingTests {
     @Test func squareCoversItsPixelsAndNoOthers() throws {
         let picture = try paint([layer(2, 3, 4, 5, red)], background: blue)

@@ -23,7 +23,7 @@ struct ShrinkerTests {
         #expect(small.background == nil && small.scale == 1)
     }
 
-    /// What a frame is made of becomes a rounder frame.
+    /// The parts of a frame become a rounder frame.
     @Test(arguments: LayerSpec.properties.filter { $0.key != "bounds" && $0.key != "position" })
     func aPropertyThatDoesNotMatterIsTakenAway(property: LayerSpecProperty) {
         for sample in property.samples {

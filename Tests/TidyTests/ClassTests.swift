@@ -1,6 +1,6 @@
 import Testing
 
-/// Which classes are open follows one rule.
+/// Open classes follow one rule.
 @Suite struct ClassTests {
     @Test func classesAreOpenByTheRule() {
         let files = Repository.ours.swift.filter { $0.isUnder("Sources") }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `CONTRIBUTING.md` says is to be touched is true.
+/// The files that `CONTRIBUTING.md` lists are those to be touched.
 @Suite struct ContributingTests {
     private let page: TextFile
 
@@ -13,11 +13,12 @@ import Testing
     @Test func aLayerPropertyIsAFewFiles() {
         let places = Set(ContributingRule.places(in: "Add a layer property", of: page).filter(\.isOfList).map(\.path))
         #expect(places.count >= 7)
-        // Where the list gives a choice, one of two files is touched.
+        // Where the list gives a choice, one file is touched: of two for the value, of three for the render tree, of two for
+        // the page; and a test of flags and the odd numbers of nodes are for some properties.
         let (sources, others) = (
             places.filter { $0.hasPrefix("Sources/") }, places.filter { !$0.hasPrefix("Sources/") }
         )
-        #expect(sources.count - 2 <= 4 && others.count - 1 <= 4)
+        #expect(sources.count - 3 <= 5 && others.count - 3 <= 4)
     }
 
     /// The list's own example stands in the files of the list, and in no other file that every property would need.

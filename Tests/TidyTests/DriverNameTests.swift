@@ -1,6 +1,6 @@
 import Testing
 
-/// What is done for a driver's sake is decided where a device opens, and in no other place.
+/// Workarounds for drivers are decided where a device opens, and in no other place.
 @Suite struct DriverNameTests {
     /// The files that ask which driver it is.
     private static let askers: Set = [

@@ -1,6 +1,6 @@
 import Testing
 
-/// What Swift writes and shaders read bears one name.
+/// Values that Swift writes and shaders read bear one name.
 @Suite struct InstanceTests {
     @Test(arguments: InstanceRule.layouts) func fieldsAreTheAttributes(of file: String, in stage: String) throws {
         let ours = Repository.ours

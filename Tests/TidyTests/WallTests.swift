@@ -17,6 +17,21 @@ import Testing
         expectNone(WallRule.missing(in: manifest) + WallRule.stale(in: manifest))
     }
 
+    /// Foundation brings ICU and its data, 34 MB, into every program. Tests link it anyway, and so does what they call.
+    @Test func sourcesDoWithoutICU() {
+        let modules: Set = ["Foundation", "FoundationInternationalization", "FoundationNetworking", "FoundationXML"]
+        let files = Repository.ours.swift.filter { $0.isUnder("Sources") && !$0.isUnder("Sources/LaminaTesting") }
+        #expect(files.count > 500)
+        expectNone(
+            files.flatMap { file in
+                ImportRule.imports(of: file).filter { modules.contains($0.module) }.map {
+                    Finding(
+                        file.path, line: $0.line,
+                        "imports \($0.module): import FoundationEssentials, Glibc or LaminaText")
+                }
+            })
+    }
+
     /// Trees are planned in one folder; all that draws gets plans and nothing else.
     @Test func onlyTheRenderersDoorSeesTrees() {
         let files = Repository.ours.swift.filter {
@@ -37,6 +52,15 @@ import Testing
         let face = try #require(Repository.ours.text("Sources/Lamina/Lamina.swift"))
         #expect(!face.code.contains { $0.hasSuffix("import \(module)") })
         #expect(face.code.contains { $0.contains("import struct \(module).") })
+    }
+
+    /// Suites and farms are products of their own.
+    @Test(arguments: ["LaminaCheck", "LaminaFarm"])
+    func theFaceLeavesToolsOut(module: String) throws {
+        let face = try #require(Repository.ours.text("Sources/Lamina/Lamina.swift"))
+        #expect(ImportRule.imports(of: face).allSatisfy { $0.module != module })
+        let lamina = try #require(try ourManifest().targets.first { $0.name == "Lamina" })
+        #expect(!lamina.dependencies.contains(module) && lamina.dependencies.contains("LaminaFilm"))
     }
 
     // The rules find what they are for.

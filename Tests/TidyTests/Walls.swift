@@ -2,6 +2,7 @@
 enum Walls {
     /// The modules in the order in which data flows. A module depends only on modules of lines above its own.
     static let order = [
+        ["LaminaText"],
         ["LaminaShaders", "LaminaGeometry", "LaminaThreads", "LaminaCounters"],
         ["LaminaImage", "LaminaDynamics", "LaminaLayout"],
         ["LaminaTiles", "LaminaDrawing"],
@@ -41,12 +42,12 @@ enum Walls {
 
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
-        "LaminaTesting": ["Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaThreads"],
-        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaPlan", "LaminaThreads"],
+        "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
+        "lamina-cli": ["ArgumentParser", "CSandbox", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads"],
+        "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaGeometry", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
-        "lamina-sweep": ["ArgumentParser", "CHeap", "LaminaPlan", "LaminaTestSupport"],
-        "LaminaFuzz": ["LaminaPlan", "LaminaTestSupport"],
+        "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaCheck", "LaminaPlan", "LaminaTestSupport"],
+        "LaminaFuzz": ["LaminaCheck", "LaminaFarm", "LaminaPlan", "LaminaTestSupport"],
         "driven-transition": [],
     ]
 

@@ -114,7 +114,7 @@ struct AdviceCheck {
             ("passes required", counters.offscreenPassesRequired.total, said.offscreenPassesRequired),
             ("passes made", counters.offscreenPasses.total, said.offscreenPasses),
             ("render passes", counters.renderPasses, said.renderPasses),
-            ("fragments", counters.fragments ?? said.fragments, said.fragments),
+            ("fragments", counters.fragments ?? said.estimatedFragments, said.estimatedFragments),
             ("bytes of targets", counters.targetBytesPeak, said.targetBytes),
         ]
         let faults = values.filter { $0.1 != $0.2 }.map { "\($0.0) are \($0.1), not \($0.2)" }

@@ -4,16 +4,16 @@ import LaminaTestSupport
 
 /// Draws one scene in several ways and says whether the pictures agree.
 struct SceneCheck {
-    /// What draws the reference plan's picture.
+    /// The renderer of the reference plan's picture.
     let renderer: Renderer
-    /// What draws the picture that is compared with others: one that goes along lines however small pictures are, maybe
+    /// The renderer of the picture that is compared with others: it goes along lines however small pictures are, maybe
     /// with little memory, so that it draws in bands.
     let bands: Renderer
     let effects: EffectShare
     let rules: PlanRules
     let sources: Sources
 
-    /// What pictures are compared with.
+    /// The pictures to compare with.
     struct Sources: OptionSet {
         let rawValue: UInt8
 
@@ -23,24 +23,24 @@ struct SceneCheck {
         static let painter = Sources(rawValue: 1 << 1)
     }
 
-    /// Every second scene lies on whole pixels.
+    /// Every second scene is on whole pixels.
     private func isPixelAligned(_ number: UInt64) -> Bool { number % 2 == 1 }
 
     private func scene(_ number: UInt64) -> SceneSpec {
         RandomScene.make(seed: number, pixelAligned: isPixelAligned(number), effects: effects)
     }
 
-    /// What comes of drawing a scene in several ways.
+    /// The outcome of drawing a scene in several ways.
     struct Outcome {
-        /// What is wrong, if anything.
+        /// The fault; nil if there is none.
         var problem: String?
-        /// Whether the rules found anything to do.
+        /// True if the rules found anything to do.
         var isChangedByRules = false
-        /// Whether it was drawn in bands.
+        /// True if it was drawn in bands.
         var isInBands = false
     }
 
-    /// What comes of a scene.
+    /// The outcome of a scene.
     func outcome(of number: UInt64) -> Outcome {
         outcome(of: scene(number), isPixelAligned: isPixelAligned(number))
     }
@@ -75,9 +75,9 @@ struct SceneCheck {
         if !isChanged, !sources.contains(.painter) { return outcome }
         var found: Bitmap
         do {
-            found = try bands.render(tree, planner: planner).picture
+            found = try bands.render(tree, rules: rules).picture
             // What the first picture leaves behind shows in the second.
-            if plan.keepsImages { found = try bands.render(tree, planner: planner).picture }
+            if plan.keepsImages { found = try bands.render(tree, rules: rules).picture }
         } catch RenderError.targetsTooLarge where bands.targetByteLimit < WorkLimit.targetBytes.standard {
             // The lowest bands need more than there is.
             outcome.isInBands = false
@@ -92,7 +92,7 @@ struct SceneCheck {
         return outcome
     }
 
-    /// How a picture differs from the reference plan's, if by more than may be.
+    /// The difference of a picture from the reference plan's; nil if it is within the tolerance.
     private func difference(of found: Bitmap, fromReferenceOf tree: RenderTree) throws -> String? {
         let expected = try renderer.render(tree, rules: .none).picture
         if found == expected { return nil }
@@ -105,7 +105,7 @@ struct SceneCheck {
         return passes ? nil : comparison.failureText
     }
 
-    /// How a picture differs from the painter's, if by more than may be.
+    /// The difference of a picture from the painter's; nil if it is within the tolerance.
     private func difference(of found: Bitmap, fromPainterOf tree: RenderTree, isPixelAligned: Bool) -> String? {
         let tolerance = PainterTolerance()
         let comparison = tolerance.compare(found, ReferencePainter.paint(tree))

@@ -4,14 +4,14 @@ import Lamina
 import LaminaPlan
 import LaminaTestSupport
 
-/// Draws a scene that changes as a sequence of frames, and each frame alone of a scene made anew, and says whether they
+/// Draws a scene that changes as a sequence of frames, and each frame alone of a new scene, and says whether they
 /// are equal to the byte.
 struct SequenceCheck {
-    /// What happens from one frame to the next.
+    /// The change from one frame to the next.
     enum Change: String, CaseIterable, ExpressibleByArgument {
         /// Layers are changed as a program would.
         case edits
-        /// Something moves over layers that lie still.
+        /// Something moves over static layers.
         case visits
         /// Animations run.
         case motion
@@ -36,7 +36,7 @@ struct SequenceCheck {
         renderer = try Renderer(device, minimumLineArea: 1)
         alone = try Renderer(device, minimumLineArea: 1)
         var planner = Planner()
-        nothing = planner.plan(Stage(size: CGSize(width: 1, height: 1)).makeFrame())
+        nothing = planner.plan(Stage(size: Size(width: 1, height: 1)).makeFrame())
     }
 
     /// A stage as it was made, and how it goes on.
@@ -77,7 +77,7 @@ struct SequenceCheck {
         }
     }
 
-    /// What is wrong with the frames of a scene, if anything.
+    /// The fault of the frames of a scene; nil if there is none.
     func problem(of number: UInt64) -> String? {
         problem(of: RandomScene.make(seed: number, effects: effects), seed: number)
     }

@@ -3,9 +3,9 @@ import LaminaTestSupport
 /// A scene that fails, as small as it can be.
 struct SmallScene {
     let scene: SceneSpec
-    /// What is wrong with it; nil if it does not fail again.
+    /// The fault; nil if it does not fail again.
     let problem: String?
 
-    /// What to print of it.
+    /// The text to print.
     var text: String { "\(problem ?? "it does not fail again")\n\(scene.documentJSON)" }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
-import CHeap
+import CSystem
 import Foundation
 import Lamina
+import LaminaCheck
 
 /// The same work again and again in one process: what it takes from the system must not grow.
 ///
@@ -19,20 +20,20 @@ struct Soak {
         case checks
     }
 
-    /// What the process has of the system.
+    /// The process's use of the system.
     struct Use {
-        /// What is allocated and not freed, in bytes.
+        /// The bytes that are allocated and not freed.
         var allocated: Int
         /// Memory of the process's own, without files, in bytes, once free pages have been given back.
         var anonymous: Int
-        /// What the renderer's caches held before, in bytes; 0 for checks, which make renderers of their own.
+        /// The bytes of the renderer's caches before; 0 for checks, which make renderers of their own.
         var caches: Int
         var descriptors: Int
         var threads: Int
 
         static func now(caches: Int) -> Use {
-            let allocated = Int(CHeapUsedBytes())
-            CHeapReturnFreePages()
+            let allocated = Int(CSystemUsedHeapBytes())
+            CSystemReturnFreePages()
             let lines = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8))?.split(
                 separator: "\n")
             func bytes(_ key: String) -> Int {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CHeap
+import CSystem
 import Foundation
 import Lamina
 import LaminaPlan
@@ -90,7 +90,7 @@ struct SweepCommand: ParsableCommand {
         let request = try DeviceRequest(parsing: device)
         if advice { return try sweepAdvice(request) }
         if let soak {
-            CHeapShareAmongThreads()
+            CSystemShareHeap()
             guard try Soak(folder: suite, seconds: minutes * 60, request: request).run(soak) else { throw ExitCode(1) }
             return
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a sweep has come, on a line of a terminal that other text takes the place of; elsewhere there is none.
+/// The progress of a sweep, on a line of a terminal that other text replaces; elsewhere there is none.
 struct SweepProgress {
     let count: UInt64
     /// The name of what is counted, in the plural.

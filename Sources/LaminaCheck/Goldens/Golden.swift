@@ -57,19 +57,12 @@ package struct Golden: Sendable, Equatable {
 }
 
 extension Golden.Picture {
-    /// The names of counters that are recorded: those of the plan, and fragments.
-    static let countersRecorded: [FrameCounter] = FrameCounter.all.filter { counter in
-        let isOfPlan = ["offscreenPassesRequired", "offscreenPasses", "layers"].contains {
-            counter.name == $0 || counter.name.hasPrefix($0 + ".")
-        }
-        return (isOfPlan && !counter.isOfFaults)
-            || ["renderPasses", "drawCalls", "instances", "blits", "fragments", "overdraw", "overdraw.max"]
-                .contains(counter.name)
-    }
+    /// The counters that are recorded: those of the plan, and fragments.
+    static let countersRecorded = FrameCounter.all.filter { $0.golden != nil }
 
-    fileprivate var firmCounters: [String: Double] {
-        counters.filter { $0.key != "fragments" && !$0.key.hasPrefix("overdraw") }
-    }
+    private static let namesByDriver = Set(FrameCounter.all.filter { $0.golden == .byDriver }.map(\.name))
+
+    fileprivate var firmCounters: [String: Double] { counters.filter { !Self.namesByDriver.contains($0.key) } }
 
     fileprivate func firmPasses(withSizes: Bool) -> [PassSummary] {
         passes.map { pass in

@@ -47,7 +47,7 @@ package enum GoldenText {
         if lines.last?.isEmpty == true { lines.removeLast() }
         for line in lines {
             guard let text = String(validating: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-            else { throw parser.fault("the line is no UTF-8 text") }
+            else { throw parser.fault("the line is not UTF-8 text") }
             try parser.add(text)
         }
         return try parser.finish()
@@ -96,14 +96,15 @@ private struct GoldenParser {
         line += 1
         if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: { text.hasPrefix($0) }) {
             throw fault(
-                "a merge left its conflict here", advice: "merge the scenes, then record the golden again with --update"
+                "found the conflict marker of a merge",
+                advice: "merge the scenes, then record the golden again with --update"
             )
         }
         if line == 1 {
             guard text == GoldenText.head else {
                 let isLater = text.hasPrefix("lamina-golden ")
                 throw fault(
-                    isLater ? "the version \(Printable.quoted(text)) is not known here" : "this is no golden file",
+                    isLater ? "the version \(Printable.quoted(text)) is not supported" : "this is not a golden file",
                     advice: isLater
                         ? "use the version of Lamina that wrote it, or record it again with --update"
                         : "its first line is \"\(GoldenText.head)\"; record it again with --update")
@@ -120,7 +121,7 @@ private struct GoldenParser {
         case "font": try addFont(rest)
         case "counter": try addCounter(rest)
         case "pass": try addPass(rest)
-        default: throw fault("the line \(Printable.quoted(text)) is not one of a golden file")
+        default: throw fault("the line \(Printable.quoted(text)) does not belong in a golden file")
         }
     }
 
@@ -133,37 +134,37 @@ private struct GoldenParser {
     private mutating func addScene(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ")
         guard words.count == 2, golden.sceneDigest.isEmpty, SceneFormat(rawValue: String(words[1])) != nil else {
-            throw fault("\"scene\" has not one digest and json or yaml")
+            throw fault("\"scene\" needs a digest, and json or yaml")
         }
         (golden.sceneDigest, golden.sceneFormat) = (try digest(words[0]), String(words[1]))
     }
 
     private mutating func addFile(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, golden.pictures.isEmpty else { throw fault("\"file\" has no digest and path") }
+        guard words.count == 2, golden.pictures.isEmpty else { throw fault("\"file\" needs a digest and a path") }
         golden.files.append(Golden.File(digest: try digest(words[0]), path: GoldenText.unescaped(words[1])))
     }
 
     private mutating func addDriver(_ rest: Substring) throws(GoldenError) {
         guard !rest.isEmpty, golden.driver.isEmpty, golden.pictures.isEmpty else {
-            throw fault("\"driver\" has no name, or is there twice")
+            throw fault("\"driver\" has no name, or is repeated")
         }
         golden.driver = GoldenText.unescaped(rest)
     }
 
     private mutating func addFont(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, !golden.pictures.isEmpty else { throw fault("\"font\" has no digest and name") }
+        guard words.count == 2, !golden.pictures.isEmpty else { throw fault("\"font\" needs a digest and a name") }
         golden.pictures[golden.pictures.count - 1].fonts.append(
             DrawingOrigin.Font(digest: try digest(words[0]), name: GoldenText.unescaped(words[1])))
     }
 
     private mutating func addPicture(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ")
-        guard words.count == 3 else { throw fault("\"picture\" has not a case, a size and a digest") }
+        guard words.count == 3 else { throw fault("\"picture\" needs a case, a size and a digest") }
         let suffix = words[0] == "-" ? "" : String(words[0])
         let (width, height) = try size(words[1])
-        guard suffixes.insert(suffix).inserted else { throw fault("the picture \"\(words[0])\" is there twice") }
+        guard suffixes.insert(suffix).inserted else { throw fault("the picture \"\(words[0])\" is repeated") }
         golden.pictures.append(
             Golden.Picture(suffix: suffix, width: width, height: height, digest: try digest(words[2])))
     }
@@ -173,7 +174,7 @@ private struct GoldenParser {
         guard words.count == 2, !golden.pictures.isEmpty, let value = Double(words[1]), value.isFinite,
             value >= 0
         else {
-            throw fault("\"counter\" has not a name and a number")
+            throw fault("\"counter\" needs a name and a number")
         }
         golden.pictures[golden.pictures.count - 1].counters[String(words[0])] = value
     }
@@ -181,7 +182,7 @@ private struct GoldenParser {
     private mutating func addPass(_ rest: Substring) throws(GoldenError) {
         let words = rest.split(separator: " ", maxSplits: 5)
         guard words.count == 6, !golden.pictures.isEmpty, let draws = Int(words[1]), draws >= 0 else {
-            throw fault("\"pass\" has not a size, draws, reasons, a digest, passes and a layer")
+            throw fault("\"pass\" needs a size, draws, reasons, a digest, passes and a layer")
         }
         let (width, height) = try size(words[0])
         let reasons = words[2] == "-" ? [] : words[2].split(separator: ",").map(String.init)
@@ -192,7 +193,7 @@ private struct GoldenParser {
         if words[4] != "-" {
             for word in words[4].split(separator: ",", omittingEmptySubsequences: false) {
                 guard let read = Int(word), (0..<index).contains(read) else {
-                    throw fault("\(Printable.quoted(String(words[4]))) is no list of earlier passes")
+                    throw fault("\(Printable.quoted(String(words[4]))) is not a list of earlier passes")
                 }
                 pass.reads.append(read)
             }
@@ -202,7 +203,7 @@ private struct GoldenParser {
 
     private func digest(_ text: Substring) throws(GoldenError) -> String {
         guard PictureDigest.isDigest(text) else {
-            throw fault("\(Printable.quoted(String(text))) is no digest, which has 32 digits from 0 to f")
+            throw fault("\(Printable.quoted(String(text))) is not a digest of 32 hexadecimal digits")
         }
         return String(text)
     }
@@ -215,7 +216,7 @@ private struct GoldenParser {
         guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
             Self.sides.contains(height)
         else {
-            throw fault("\(Printable.quoted(String(text))) is no size such as 390x844")
+            throw fault("\(Printable.quoted(String(text))) is not a size such as 390x844")
         }
         return (width, height)
     }

@@ -1,23 +1,25 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
+import LaminaText
 
 /// The differences of pairs of pictures, for people and for programs.
-public struct DifferenceReport: Sendable, Encodable {
+package struct DifferenceReport: Sendable, Encodable {
     /// The version of the form.
-    public let lamina = 1
+    package let lamina = 1
     /// The tolerance, as options write it.
-    public var tolerance: String
+    package var tolerance: String
     /// True if all pairs passed.
-    public var passed: Bool { pairs.allSatisfy(\.passed) }
+    package var passed: Bool { pairs.allSatisfy(\.passed) }
     /// The pairs, in order.
-    public var pairs: [Pair] = []
+    package var pairs: [Pair] = []
     /// The numbers of pairs by state; states without pairs are left out.
-    public var counts: [String: Int] {
+    package var counts: [String: Int] {
         pairs.reduce(into: [:]) { counts, pair in counts[pair.state.rawValue, default: 0] += 1 }
     }
 
     /// The counts on one line: `20 pictures: 12 equal, 2 differ, 1 renamed, 1 new`.
-    public var countLine: String {
+    package var countLine: String {
         let counts = counts
         let parts = State.allCases.compactMap { state in
             counts[state.rawValue].map { "\($0) \($0 == 1 ? state.words.one : state.words.many)" }
@@ -26,7 +28,7 @@ public struct DifferenceReport: Sendable, Encodable {
     }
 
     /// The state of a pair.
-    public enum State: String, Sendable, Encodable, CaseIterable {
+    package enum State: String, Sendable, Encodable, CaseIterable {
         /// The pictures are equal in all that is compared.
         case equal
         /// They differ within the limits.
@@ -57,34 +59,34 @@ public struct DifferenceReport: Sendable, Encodable {
     }
 
     /// Creates a report without pairs.
-    public init(_ tolerance: PictureTolerance) { self.tolerance = tolerance.description }
+    package init(_ tolerance: PictureTolerance) { self.tolerance = tolerance.description }
 
     /// One pair.
-    public struct Pair: Sendable, Encodable {
+    package struct Pair: Sendable, Encodable {
         /// The name.
-        public var name: String
-        public var passed: Bool
+        package var name: String
+        package var passed: Bool
         /// The state.
-        public var state: State
+        package var state: State
         /// The verdict in words.
-        public var sentence: String
+        package var sentence: String
         /// The figures; nil if there was nothing to compare.
-        public var figures: PictureFigures?
+        package var figures: PictureFigures?
         /// The share of the compared pixels that are different.
-        public var share: Double?
+        package var share: Double?
         /// The unit of the figures' mean error.
-        public var meanErrorUnit: String?
+        package var meanErrorUnit: String?
         /// The limit that decided; nil if nothing differs, or there was nothing to compare.
-        public var decision: PictureVerdict.Decision?
+        package var decision: PictureVerdict.Decision?
         /// The peak signal-to-noise ratio in decibels; nil if it was not asked for, or is infinite.
-        public var psnr: Double?
+        package var psnr: Double?
         /// The structural similarity; nil if it was not asked for.
-        public var ssim: Double?
+        package var ssim: Double?
         /// The reason for which there is no PSNR or SSIM though they were asked for; nil if there are both.
-        public var qualityNote: String?
+        package var qualityNote: String?
 
         /// Creates the result of a comparison.
-        public init(name: String, verdict: PictureVerdict, metric: PictureMetric) {
+        package init(name: String, verdict: PictureVerdict, metric: PictureMetric) {
             (self.name, passed, sentence) = (name, verdict.passed, verdict.sentence)
             (figures, share, decision) = (verdict.figures, verdict.figures.share, verdict.decision)
             state = !verdict.passed ? .different : verdict.decision == nil ? .equal : .close
@@ -92,17 +94,17 @@ public struct DifferenceReport: Sendable, Encodable {
         }
 
         /// Creates the result of a pair that can't be compared.
-        public init(name: String, failure: String, state: State = .unreadable) {
+        package init(name: String, failure: String, state: State = .unreadable) {
             (self.name, passed, sentence, self.state) = (name, false, failure, state)
         }
 
         /// Makes it the result after an update that changed the expected picture, so that the pair passes.
         ///
         /// - Parameter state: ``State/updated`` or ``State/removed``.
-        public mutating func change(to state: State) { (self.state, passed) = (state, true) }
+        package mutating func change(to state: State) { (self.state, passed) = (state, true) }
 
         /// The result on one line: the name, the verdict, the figures that it does not say.
-        public var line: String {
+        package var line: String {
             let isChanged = [.updated, .removed].contains(state)
             guard let figures, decision != nil, figures.compared > 0 else {
                 let verdict = isChanged ? "\(state.rawValue): \(sentence)" : passed ? "equal" : "FAILED: \(sentence)"
@@ -119,11 +121,11 @@ public struct DifferenceReport: Sendable, Encodable {
             if figures.antialiased > 0 { parts.append("\(figures.antialiased) more by antialiasing") }
             parts.append("a channel by up to \(figures.largestChannelDifference)")
             if let mean = figures.meanError, let meanErrorUnit {
-                let most = decision?.largestError.map { String(format: ", at most %.6g", $0) } ?? ""
-                parts.append(String(format: "mean error %.6g", mean) + most + " " + meanErrorUnit)
+                let most = decision?.largestError.map { ", at most \(NumberText.significant($0, digits: 6))" } ?? ""
+                parts.append("mean error \(NumberText.significant(mean, digits: 6))" + most + " " + meanErrorUnit)
             }
-            if let psnr { parts.append(String(format: "PSNR %.2f dB", psnr)) }
-            if let ssim { parts.append(String(format: "SSIM %.5f", ssim)) }
+            if let psnr { parts.append("PSNR \(NumberText.fixed(psnr, digits: 2)) dB") }
+            if let ssim { parts.append("SSIM \(NumberText.fixed(ssim, digits: 5))") }
             if let qualityNote { parts.append(qualityNote) }
             return "\(name): \(parts.joined(separator: "; "))"
         }
@@ -132,7 +134,7 @@ public struct DifferenceReport: Sendable, Encodable {
     private enum CodingKeys: CodingKey { case lamina, tolerance, passed, counts, pairs }
 
     /// Writes the report, with ``passed``.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(lamina, forKey: .lamina)
         try container.encode(tolerance, forKey: .tolerance)
@@ -142,7 +144,7 @@ public struct DifferenceReport: Sendable, Encodable {
     }
 
     /// Returns the report as JSON.
-    public func json() throws -> String {
+    package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self)

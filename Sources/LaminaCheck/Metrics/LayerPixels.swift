@@ -1,11 +1,11 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaStage
 
 /// The pixels of a layer on a frame, known from the frame's plan.
-public enum LayerPixels {
+package enum LayerPixels {
     /// Returns the pixels of a frame that the layers of an identifier, with their sublayers, are drawn on, shadows and
     /// filters included; or those on the edges of their shapes, where they cover pixels partly.
     ///
@@ -13,14 +13,14 @@ public enum LayerPixels {
     /// as of text or of a transparent image, are not known to the plan.
     ///
     /// - Returns: nil if no layer has the identifier.
-    public static func mask(
+    package static func mask(
         of frame: RenderedFrame, layerID: String, antialiasedEdgeOnly: Bool = false
     ) -> PixelMask? {
         mask(of: frame.tree, plan: frame.plan, layerID: layerID, antialiasedEdgeOnly: antialiasedEdgeOnly)
     }
 
     /// The same for a render tree and its plan.
-    public static func mask(
+    package static func mask(
         of tree: RenderTree, plan: PassPlan, layerID: String, antialiasedEdgeOnly: Bool = false
     ) -> PixelMask? {
         var isMember = [Bool](repeating: false, count: tree.nodes.count)
@@ -106,24 +106,24 @@ private struct ShapeEdges {
     }
 
     /// The points of a rounded rectangle's outline, with ten segments in each corner.
-    private func outline(_ rect: CGRect, _ radii: [Double]) -> [CGPoint] {
+    private func outline(_ rect: Rect, _ radii: [Double]) -> [Point] {
         let corners = [
             (rect.minX, rect.minY, 1.0, 1.0), (rect.maxX, rect.minY, -1, 1), (rect.maxX, rect.maxY, -1, -1),
             (rect.minX, rect.maxY, 1, -1),
         ]
-        return corners.enumerated().flatMap { index, corner -> [CGPoint] in
+        return corners.enumerated().flatMap { index, corner -> [Point] in
             let radius = radii[index]
-            guard radius > 0 else { return [CGPoint(x: corner.0, y: corner.1)] }
+            guard radius > 0 else { return [Point(x: corner.0, y: corner.1)] }
             let (x, y) = (corner.0 + corner.2 * radius, corner.1 + corner.3 * radius)
             let start = Double(index + 2) * Double.pi / 2
             return (0...10).map { step in
                 let angle = start + Double(step) * Double.pi / 20
-                return CGPoint(x: x + radius * cos(angle), y: y + radius * sin(angle))
+                return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
             }
         }
     }
 
-    private func insert(_ outline: [CGPoint], _ map: Homography, into pixels: inout PixelMask) {
+    private func insert(_ outline: [Point], _ map: Homography, into pixels: inout PixelMask) {
         let points = outline.map { map.apply($0) }
         for (index, point) in points.enumerated() {
             guard let point, let next = points[(index + 1) % points.count] else { continue }

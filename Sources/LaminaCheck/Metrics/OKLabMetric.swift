@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A colour over a ground in OKLab (B. Ottosson, 2020), with the lightness corrected by Ottosson's toe, so that dark
 /// colours are not further apart than they look.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaImage
 
 /// A comparison of an actual picture with an expected one.

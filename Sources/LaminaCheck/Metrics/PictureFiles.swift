@@ -1,21 +1,23 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
+import LaminaText
 import LaminaThreads
 import Synchronization
 
 /// Two picture files to compare, or one whose partner is missing.
-public struct PictureFilePair: Sendable, Equatable {
+package struct PictureFilePair: Sendable, Equatable {
     /// The name in reports: the path in both folders, or that of the actual picture.
-    public var name: String
+    package var name: String
     /// The path of the expected picture; nil if there is none.
-    public var expected: String?
+    package var expected: String?
     /// The path of the actual picture; nil if there is none.
-    public var actual: String?
+    package var actual: String?
     /// The expected picture's name, if that is another: the picture was renamed or moved.
-    public var formerName: String?
+    package var formerName: String?
 
     /// Creates a pair.
-    public init(name: String, expected: String?, actual: String?) {
+    package init(name: String, expected: String?, actual: String?) {
         (self.name, self.expected, self.actual) = (name, expected, actual)
     }
 
@@ -25,7 +27,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Pictures are files that end in .png, .jpg, .jpeg, .webp, .ppm or .pgm; hidden ones are left out.
     ///
     /// - Throws: `ImageError.cannotRead` for a folder that can't be read.
-    public static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
+    package static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
         let (first, second) = (try pictures(in: expected), try pictures(in: actual))
         return first.union(second).sorted().map { name in
             PictureFilePair(
@@ -112,47 +114,45 @@ public struct PictureFilePair: Sendable, Equatable {
     private static let endings: Set = ["png", "jpg", "jpeg", "webp", "ppm", "pgm"]
 
     private static func pictures(in folder: String) throws -> Set<String> {
-        // An unreadable folder in it would be left out in silence.
-        let failure = FolderFailure()
-        let files = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles]
-        ) { file, _ in
-            failure.path = failure.path ?? file.path
-            return false
-        }
-        let start = URL(fileURLWithPath: folder).standardizedFileURL.path
         var names: Set<String> = []
         var count = 0
-        while let file = files?.nextObject() as? URL {
-            count += 1
-            guard count <= fileLimit else {
-                throw ImageError.cannotOpen(
-                    path: folder, detail: "has more than \(fileLimit) files; name a folder of pictures alone")
+        // Folders still to be listed, relative to the first; links to folders are not followed.
+        var waiting = [""]
+        while let part = waiting.popLast() {
+            let place = part.isEmpty ? folder : folder + "/" + part
+            guard let entries = try? FileManager.default.contentsOfDirectory(atPath: place) else {
+                throw ImageError.cannotRead(path: place, code: EACCES)
             }
-            let path = file.standardizedFileURL.path
-            guard endings.contains(file.pathExtension.lowercased()), path.hasPrefix(start + "/") else { continue }
-            names.insert(String(path.dropFirst(start.count + 1)))
+            for entry in entries where !entry.hasPrefix(".") {
+                count += 1
+                guard count <= fileLimit else {
+                    throw ImageError.cannotOpen(
+                        path: folder, detail: "has more than \(fileLimit) files; name a folder of pictures alone")
+                }
+                let name = part.isEmpty ? entry : part + "/" + entry
+                var facts = stat()
+                guard lstat(folder + "/" + name, &facts) == 0 else { continue }
+                if facts.st_mode & S_IFMT == S_IFDIR {
+                    waiting.append(name)
+                } else if endings.contains(name.pathEnding) {
+                    names.insert(name)
+                }
+            }
         }
-        if let path = failure.path { throw ImageError.cannotRead(path: path, code: EACCES) }
         return names
-    }
-
-    /// The first folder that could not be read.
-    private final class FolderFailure {
-        var path: String?
     }
 
     // MARK: Reading
 
     /// An error of one picture file.
-    public struct Unreadable: Error, CustomStringConvertible, LocalizedError {
+    package struct Unreadable: Error, CustomStringConvertible, LocalizedError {
         /// The file's path.
-        public var path: String
+        package var path: String
         /// The reason.
-        public var reason: ImageError
+        package var reason: ImageError
 
         /// The message: the file, what was found in it, and what to do.
-        public var description: String {
+        package var description: String {
             switch reason {
             case .cannotRead, .cannotOpen: reason.description
             default: "\(path): \(reason)"
@@ -160,7 +160,7 @@ public struct PictureFilePair: Sendable, Equatable {
         }
 
         /// The same message, for Foundation.
-        public var errorDescription: String? { description }
+        package var errorDescription: String? { description }
     }
 
     /// Two pictures, and what only their files hold.
@@ -175,7 +175,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Reads two pictures at the same time. Files with the same bytes are decoded once.
     ///
     /// - Throws: ``Unreadable``, of the expected picture if it is of both.
-    public static func read(
+    package static func read(
         expected: String, actual: String, limits: DecodeLimits = DecodeLimits()
     ) throws -> (expected: Bitmap, actual: Bitmap) {
         let contents = try contents(expected: expected, actual: actual, limits: limits, comparesDeep: false)
@@ -222,7 +222,7 @@ public struct PictureFilePair: Sendable, Equatable {
     /// Reads one picture.
     ///
     /// - Throws: ``Unreadable``.
-    public static func read(_ path: String, limits: DecodeLimits = DecodeLimits()) throws -> Bitmap {
+    package static func read(_ path: String, limits: DecodeLimits = DecodeLimits()) throws -> Bitmap {
         try decode(try bytes(path), path, limits)
     }
 

@@ -1,7 +1,7 @@
 import LaminaImage
 
 /// The class of a pixel in a comparison; the raw values are those of ``PictureVerdict/ErrorMap/kinds``.
-public enum PixelKind: UInt8, Sendable {
+package enum PixelKind: UInt8, Sendable {
     /// Both pictures have the same pixel, or the metric sees no difference.
     case equal = 0
     /// Different, by no more than the metric allows.
@@ -50,7 +50,7 @@ struct ScanTotals {
     }
 }
 
-/// Where a scan writes the result of each pixel that is not equal; equal ones stay as they are.
+/// The place to which a scan writes the result of each pixel that is not equal; equal ones stay as they are.
 struct ScanTarget: @unchecked Sendable {
     /// One byte a pixel, or nil.
     var kinds: UnsafeMutablePointer<UInt8>?

@@ -1,9 +1,11 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaText
 
 /// An error in a metric or limit as documents and options write them.
 public enum ToleranceError: Error, Sendable, Equatable {
-    /// The text is no metric.
+    /// The text is not a metric.
     case metric(text: String, reason: String)
     /// The text is no limit.
     case limit(text: String, reason: String)
@@ -13,8 +15,8 @@ extension ToleranceError: CustomStringConvertible, LocalizedError {
     /// The message: what was found, and what to write.
     public var description: String {
         switch self {
-        case .metric(let text, let reason): "\"\(text.prefix(60))\" is no metric: \(reason)"
-        case .limit(let text, let reason): "\"\(text.prefix(60))\" is no limit: \(reason)"
+        case .metric(let text, let reason): "\"\(text.prefix(60))\" is not a metric: \(reason)"
+        case .limit(let text, let reason): "\"\(text.prefix(60))\" is not a limit: \(reason)"
         }
     }
 
@@ -127,10 +129,10 @@ extension DifferenceLimits: CustomStringConvertible {
         self.init(pixels: nil)
         var found: Set<String> = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let part = part.trimmingCharacters(in: .whitespaces)
+            let part = part.trimmed
             let name = try add(part)
             guard found.insert(name).inserted else {
-                throw ToleranceError.limit(text: part, reason: "\(name) stands there twice; give it once")
+                throw ToleranceError.limit(text: part, reason: "\(name) is given twice; keep one")
             }
         }
     }
@@ -138,7 +140,7 @@ extension DifferenceLimits: CustomStringConvertible {
     private mutating func add(_ part: String) throws -> String {
         let refuse = { (reason: String) in ToleranceError.limit(text: part, reason: reason) }
         let words = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).map {
-            $0.trimmingCharacters(in: .whitespaces)
+            $0.trimmed
         }
         guard let name = words.first, Self.names.contains(name) else {
             let near = NearName.closest(to: words.first ?? "", in: Self.names).map { "did you mean \($0)?" }
@@ -170,7 +172,7 @@ extension DifferenceLimits: CustomStringConvertible {
     /// Reads a share: a number from 0 to 1, or a percentage.
     public static func share(_ text: String) -> Double? {
         let isPercent = text.hasSuffix("%")
-        guard let number = Double(isPercent ? text.dropLast().trimmingCharacters(in: .whitespaces) : text) else {
+        guard let number = Double(isPercent ? text.dropLast().trimmed : text) else {
             return nil
         }
         let share = isPercent ? number / 100 : number
@@ -191,7 +193,7 @@ extension DifferenceLimits.Window: CustomStringConvertible {
     /// Reads a limit such as `16: 20`.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
-            Int($0.trimmingCharacters(in: .whitespaces))
+            Int($0.trimmed)
         }
         guard parts.count == 2, let side = parts[0], let pixels = parts[1], side >= 1, pixels >= 0 else { return nil }
         self.init(side: side, pixels: pixels)
@@ -249,7 +251,7 @@ enum PlainNumber {
             if !isAll, !isLimit { break }
             digits += 1
         }
-        var text = String(format: "%.\(digits)f", value)
+        var text = NumberText.fixed(value, digits: digits)
         if text.contains(".") {
             while text.last == "0" { text.removeLast() }
             if text.last == "." { text.removeLast() }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The folder that GitHub names the files of a repository from, which is seldom the one that a step works in.
 public struct GitHubWorkspace: Sendable, Equatable {
     /// The absolute path of the repository's folder (`GITHUB_WORKSPACE`); nil if it is the working folder.

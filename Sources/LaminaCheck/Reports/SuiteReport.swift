@@ -121,7 +121,7 @@ extension PictureOutcome {
                     + "the next golden can be compared"
             ]
         case .missing: ["there is no golden; look at the picture and run with --update to record it"]
-        case .gone: ["the picture is expected, and none was made; --update --prune removes the expected one"]
+        case .gone: ["the expected picture was not made; --update --prune removes it"]
         case .renamed(let name): ["it is the expected picture \(name); --update renames that"]
         case .recorded: ["recorded, as there was no golden"]
         case .updated: ["the golden was replaced"]

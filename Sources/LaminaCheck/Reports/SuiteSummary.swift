@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaText
 
 extension SuiteReport {
     /// Returns the result as text for a terminal: failed cases with their verdicts and reasons, then new, missing and
@@ -78,11 +79,10 @@ extension SuiteReport {
         // By text, of those with names.
         var places: [String: Int] = [:]
         for change in result.changes {
-            guard let colon = change.range(of: ": ") else {
+            guard let (name, text) = change.split(atFirst: ": ") else {
                 kinds.append((change, []))
                 continue
             }
-            let (name, text) = (String(change[..<colon.lowerBound]), String(change[colon.upperBound...]))
             if let place = places[text] {
                 kinds[place].names.append(name)
             } else {

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaText
 
 // The formats of test runners: JUnit XML and TAP. A case is a test for its picture, one more for its cost if it has
 // budgets, and one more for its findings if these fail it.
@@ -61,7 +62,7 @@ extension SuiteReport {
     }
 
     private static func time(_ seconds: Double) -> String {
-        String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), seconds.isFinite ? max(0, seconds) : 0)
+        NumberText.fixed(seconds.isFinite ? max(0, seconds) : 0, digits: 3)
     }
 }
 

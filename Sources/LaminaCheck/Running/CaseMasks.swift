@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -52,7 +52,7 @@ struct CaseMasks {
             guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { continue }
             let (xs, ys) = (corners.map(\.x), corners.map(\.y))
             guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { continue }
-            mask.add(CGRect(x: left, y: top, width: right - left, height: bottom - top), scale: 1)
+            mask.add(Rect(x: left, y: top, width: right - left, height: bottom - top), scale: 1)
         }
         return mask
     }
@@ -62,7 +62,7 @@ extension PixelMask {
     /// Adds the pixels that a rectangle touches.
     ///
     /// - Parameter scale: The pixels per unit of the rectangle.
-    mutating func add(_ rect: CGRect, scale: Double) {
+    mutating func add(_ rect: Rect, scale: Double) {
         func pixel(_ value: Double, _ rule: FloatingPointRoundingRule, _ limit: Int) -> Int {
             // A rest of arithmetic is no pixel.
             Int(min(max((value * scale + (rule == .down ? 1e-6 : -1e-6)).rounded(rule), 0), Double(limit)))

@@ -5,14 +5,14 @@ import LaminaScene
 ///
 /// Settings of a suite are those of many scenes, of which some have a layer and others don't. An id that none of them has
 /// is a mistake: what it should ignore is compared.
-public struct NamedLayers: Sendable, Equatable, Codable {
+package struct NamedLayers: Sendable, Equatable, Codable {
     /// By id: true if a drawn scene has such a layer.
     private var isFound: [String: Bool] = [:]
     /// By id that no scene has so far: the nearest id of one.
     private var nearest: [String: String] = [:]
 
     /// Creates a value without ids.
-    public init() {}
+    package init() {}
 
     /// Notes the ids that settings name, in a scene with these ids.
     mutating func note(_ settings: CaseSettings, in names: [String]) {

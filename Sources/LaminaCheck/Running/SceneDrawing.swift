@@ -1,4 +1,3 @@
-import Foundation
 import LaminaCounters
 import LaminaGL
 import LaminaImage
@@ -108,7 +107,7 @@ struct SceneDrawing {
 
     /// Has the faults of the case that was prepared counted if a budget is about them.
     func countFaults(for budgets: [Budget]) {
-        stage?.countsFaults = budgets.contains { FrameCounter.named($0.counter)?.isOfFaults == true }
+        stage?.countsFaults = budgets.contains { FrameCounter.named($0.counter)?.measurement == .faults }
     }
 
     /// Forgets the stage, so that the next case is read and drawn from the start.
@@ -159,10 +158,9 @@ extension FrameMeasurements {
     static func forCase(_ budgets: [Budget]) -> FrameMeasurements {
         var measurements = FrameMeasurements.none
         measurements.countsAlone = true
-        measurements.countsFragments = budgets.contains {
-            $0.counter == "fragments" || $0.counter.hasPrefix("overdraw")
-        }
-        measurements.measuresGPUTime = budgets.contains { $0.counter == "gpuTime" }
+        let needed = budgets.compactMap { FrameCounter.named($0.counter)?.measurement }
+        measurements.countsFragments = needed.contains(.fragments)
+        measurements.measuresGPUTime = needed.contains(.gpuTime)
         return measurements
     }
 }

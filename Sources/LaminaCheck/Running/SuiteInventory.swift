@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaCounters
 import LaminaImage
 import LaminaPlan
 import LaminaScene
@@ -154,7 +155,7 @@ private struct ItemReader {
             guard let picture = golden[single.suffix] else { return nil }
             work.cases += 1
             let pixels = Double(picture.width) * Double(picture.height)
-            work.fragments += picture.counters["fragments"] ?? pixels
+            work.fragments += picture.counters[FrameCounter.fragments.name] ?? pixels
             let passes = picture.passes.reduce(0) { $0 + Double($1.width) * Double($1.height) }
             work.targetPixels += passes
             // Passes of half floats, the frame, and the golden's picture.

@@ -20,7 +20,7 @@ public struct SuiteResult: Sendable {
     /// Cases that were not run, as an earlier one failed and `--fail-fast` was given.
     public var skipped = 0
     /// The layers that settings name, as far as scenes were drawn.
-    public var namedLayers = NamedLayers()
+    package var namedLayers = NamedLayers()
     /// True if only some of the suite's cases were asked for, of which others may have a layer that these lack.
     public var isPart = false
 

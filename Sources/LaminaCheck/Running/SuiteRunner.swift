@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaCounters
 import LaminaProfile
 import LaminaRender

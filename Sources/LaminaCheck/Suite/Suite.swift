@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 import LaminaProfile
 import LaminaScene
 
@@ -31,7 +32,7 @@ public struct Suite: Sendable {
     /// The pairs of scenes that must be equal, or differ.
     public var pairs: [ScenePair] = []
     /// The folders of pictures that other programs made; nil for a suite of scenes alone.
-    public var pictureFolders: PictureFolders?
+    package var pictureFolders: PictureFolders?
     /// The pictures that other programs made, by name.
     public var pictures: [SuitePicture] = []
 
@@ -79,20 +80,20 @@ public struct SuiteScene: Sendable {
 }
 
 /// The folders of pictures that other programs made, as paths from the working folder.
-public struct PictureFolders: Sendable, Equatable {
+package struct PictureFolders: Sendable, Equatable {
     /// The folder of the pictures that were made.
-    public var made: String
+    package var made: String
     /// The folder of the expected ones, whose names in it are the same.
-    public var expected: String
+    package var expected: String
 
     /// Creates a pair of folders.
-    public init(made: String, expected: String) { (self.made, self.expected) = (made, expected) }
+    package init(made: String, expected: String) { (self.made, self.expected) = (made, expected) }
 }
 
 /// A picture that another program made, such as a screenshot, and the expected one.
 public struct SuitePicture: Sendable {
     /// The two files; the name is their path in both folders.
-    public var files: PictureFilePair
+    package var files: PictureFilePair
     /// The tolerance and the ignored parts, in pixels.
     public var settings: CaseSettings
 
@@ -100,7 +101,7 @@ public struct SuitePicture: Sendable {
     public var name: String { files.name }
 
     /// Creates a picture of two files, of which one may be missing.
-    public init(_ files: PictureFilePair, settings: CaseSettings = CaseSettings()) {
+    package init(_ files: PictureFilePair, settings: CaseSettings = CaseSettings()) {
         (self.files, self.settings) = (files, settings)
     }
 }
@@ -191,7 +192,7 @@ public struct CaseSettings: Sendable {
 /// A part of the picture that is not compared.
 public enum IgnoredPart: Sendable, Hashable {
     /// A rectangle in points.
-    case rectangle(CGRect)
+    case rectangle(Rect)
     /// The white pixels of a picture of the same size: the path of its file, relative to the suite's folder.
     case picture(String)
     /// The pixels of a layer, by its id.

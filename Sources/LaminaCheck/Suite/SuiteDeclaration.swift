@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import LaminaCounters
+import LaminaGeometry
 import LaminaProfile
 import LaminaScene
 
@@ -15,20 +16,20 @@ enum SuiteDeclaration {
                 Property(required: "lamina-suite", .version, "The version of suite files: 1.") { _, _ in },
                 Property(
                     "scenes", .array(of: .placedText, count: 1...),
-                    "The documents: paths and patterns relative to the suite. `*` stands for any part of a name, `**` "
-                        + "for folders too. All documents in the folder and those in it, if absent."
+                    "The documents: paths and patterns relative to the suite. `*` matches any part of a name, `**` also "
+                        + "folders. All documents in the suite's folder and its subfolders if absent."
                 ) { $0.scenes = $1 },
                 Property(
                     "exclude", .array(of: .placedText, count: 0...),
-                    "Paths and patterns of documents that are no scenes of the suite."
+                    "Paths and patterns of documents that are not scenes of the suite."
                 ) { $0.excluded = $1 },
                 Property(
                     "goldens", .name, default: "goldens", "The folder of the goldens, relative to the suite."
                 ) { $0.goldens = $1 },
                 Property(
                     "fonts", .array(of: .placedText, count: 1...),
-                    "The installed fonts that texts find, by the names of their files, such as DejaVuSans.ttf; all of the "
-                        + "machine, if absent. Pictures then do not depend on what else is installed."
+                    "The installed fonts that text may use, by file name such as DejaVuSans.ttf, so that pictures do not "
+                        + "depend on other installed fonts; all installed fonts if absent."
                 ) { $0.fonts = $1 },
                 Property(
                     "pictures", .picturesDraft,
@@ -89,7 +90,7 @@ enum SuiteDeclaration {
                 },
                 Property(
                     "window", .numbers(["side", "pixels"], in: .between(0...1_000_000)),
-                    "The largest number of different pixels in any square of so many pixels a side."
+                    "The side of a square in pixels, and the largest number of different pixels in any such square."
                 ) { $0.window = .init(side: max(1, Int($1[0])), pixels: Int($1[1])) },
             ]
         })
@@ -101,7 +102,9 @@ enum SuiteDeclaration {
                 Property("tolerance", .metric, "The metric: exact, channels N, yiq T, oklab T or flip T.") {
                     $0.metric = $1
                 },
-                Property("limits", .object(limits), "The limits on different pixels; without, none may differ.") {
+                Property(
+                    "limits", .object(limits), "The limits on different pixels; without limits, no pixel may differ."
+                ) {
                     $0.limits = $1
                 },
                 Property("edge", .boolean, default: false, "True for the pixels of its antialiased edge only.") {
@@ -136,7 +139,8 @@ enum SuiteDeclaration {
             {
                 $0[keyPath: path].metric = $1
             },
-            Property("limits", .object(limits), "The limits on different pixels; without, none may differ.") {
+            Property("limits", .object(limits), "The limits on different pixels; without limits, no pixel may differ.")
+            {
                 $0[keyPath: path].limits = $1
             },
             Property(
@@ -177,9 +181,9 @@ enum SuiteDeclaration {
 }
 
 /// The published description of suite files.
-public enum SuiteSchema {
+package enum SuiteSchema {
     /// A JSON Schema (2020-12) of suite files, generated from the declarations that read them.
-    public static var json: String {
+    package static var json: String {
         var binder = Binder()
         _ = binder.bind(SuiteDeclaration.suite)
         return binder.schema(root: "suite", title: "Lamina suite file")
@@ -312,7 +316,7 @@ extension ValueDeclaration where Value == PictureMetric {
             do {
                 return try PictureMetric(parsing: text)
             } catch ToleranceError.metric(_, let advice) {
-                reader.report(.invalid(found: "\(Printable.quoted(text)) is no metric", advice: advice), at: node)
+                reader.report(.invalid(found: "\(Printable.quoted(text)) is not a metric", advice: advice), at: node)
             } catch {
                 reader.report(.invalid(found: "\(error)", advice: "write a metric such as yiq 0.1"), at: node)
             }
@@ -331,7 +335,7 @@ extension ValueDeclaration where Value == LayerDraft {
 extension ValueDeclaration where Value == IgnoredPart {
     fileprivate static var ignored: ValueDeclaration {
         .either(
-            ValueDeclaration<CGRect>.rect.map { .rectangle($0) },
+            ValueDeclaration<Rect>.rect.map { .rectangle($0) },
             ValueDeclaration<IgnoredDraft>.object(SuiteDeclaration.ignored).map { draft in
                 draft.layer.map { .layer($0, edgeOnly: draft.edgeOnly) } ?? .picture(draft.picture ?? "")
             })
@@ -341,7 +345,7 @@ extension ValueDeclaration where Value == IgnoredPart {
 extension ValueDeclaration where Value == SceneSize? {
     fileprivate static var sceneSize: ValueDeclaration {
         let points = ValueDeclaration<[Double]>.numbers(["width", "height"], in: .between(1...1_000_000))
-            .map { SceneSize.points(CGSize(width: $0[0], height: $0[1])) }
+            .map { SceneSize.points(Size(width: $0[0], height: $0[1])) }
         let name = ValueDeclaration<String>.name
             .checked("write letters, digits, hyphens and underscores, a letter first") { SceneSize.isName($0) }
             .map { SceneSize.named($0) }

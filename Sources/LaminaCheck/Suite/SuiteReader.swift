@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaImage
 import LaminaScene
@@ -102,7 +103,7 @@ struct SuiteReader {
         for font in placed where fonts.missing.contains(font.text) {
             reader.report(
                 .invalid(
-                    found: "the font file \(Printable.quoted(font.text)) is not installed, or is no font",
+                    found: "the font file \(Printable.quoted(font.text)) is not installed, or is not a font",
                     advice: "install it, such as Debian's fonts-dejavu-core, or leave it out"), at: font.node)
         }
         return fonts
@@ -116,7 +117,7 @@ struct SuiteReader {
             if let expected = draft.expected {
                 reader.report(
                     .invalid(
-                        found: "`expected` names a folder, and `pictures` none",
+                        found: "`expected` names a folder, but `pictures` does not",
                         advice: "write `pictures` with the folder of the pictures that are made"), at: expected.node)
             }
             return []
@@ -124,7 +125,7 @@ struct SuiteReader {
         guard let expected = draft.expected else {
             reader.report(
                 .invalid(
-                    found: "`pictures` names a folder, and `expected` none",
+                    found: "`pictures` names a folder, but `expected` does not",
                     advice: "write `expected` with the folder of the expected pictures"), at: made.node)
             return []
         }
@@ -166,7 +167,7 @@ struct SuiteReader {
         let near = NearName.closest(to: path, in: all).map { "did you mean \(Printable.quoted($0))?" }
         reader.report(
             .invalid(
-                found: "no document of the suite's folder is \(Printable.quoted(path))",
+                found: "the suite's folder has no document \(Printable.quoted(path))",
                 advice: near ?? "write a path relative to the suite, such as card.json, or a pattern such as *.json"),
             at: node, onKey: onKey)
     }

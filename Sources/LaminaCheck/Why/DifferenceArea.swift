@@ -2,21 +2,21 @@ import LaminaGeometry
 import LaminaImage
 
 /// The pixels that differ between two pictures: how many, the rectangle around them, and one to look at.
-public struct DifferenceArea: Sendable, Equatable {
+package struct DifferenceArea: Sendable, Equatable {
     /// The number of pixels that differ at all.
-    public let count: Int
+    package let count: Int
     /// The smallest rectangle around them.
-    public let bounds: PixelRect
+    package let bounds: PixelRect
     /// One of the pixels that differ most: the middle one of them in reading order, as it is seldom on an edge.
-    public let worst: SIMD2<Int>
+    package let worst: SIMD2<Int>
 
     /// Finds the differing pixels in the errors of a comparison; nil if no pixel has an error.
-    public init?(_ errors: PictureVerdict.ErrorMap) {
+    package init?(_ errors: PictureVerdict.ErrorMap) {
         self.init(width: errors.width, height: errors.height) { errors.errors[$0] }
     }
 
     /// Finds the differing pixels of two pictures; nil if there is none. Pixels of only one of them differ entirely.
-    public init?(_ old: Bitmap, _ new: Bitmap) {
+    package init?(_ old: Bitmap, _ new: Bitmap) {
         let (width, height) = (max(old.width, new.width), max(old.height, new.height))
         let (before, now) = (old.pixels, new.pixels)
         self.init(width: width, height: height) { index in

@@ -1,5 +1,4 @@
 import CXXHash
-import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -179,10 +178,10 @@ enum Words {
 
     static func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ", "))]" }
     static func point(_ x: Double, _ y: Double) -> String { "[\(number(x)), \(number(y))]" }
-    static func numbers(_ rect: CGRect) -> [Double] {
+    static func numbers(_ rect: Rect) -> [Double] {
         [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { Double($0) }
     }
-    static func rect(_ rect: CGRect) -> String { list(numbers(rect).map(number)) }
+    static func rect(_ rect: Rect) -> String { list(numbers(rect).map(number)) }
     static func size(_ image: Image) -> String { "\(image.width)×\(image.height)" }
 
     /// Returns a colour as `#rrggbbaa`.

@@ -36,7 +36,7 @@ public struct FirstDraw: Sendable, Equatable {
         for step in new.steps {
             guard let other = waiting[step.path]?.popLast() else {
                 (kind, layer, program) = (.added, step.path, step.parts)
-                finding = "\(place)\(step.path) (\(Self.words(step))) draws there, and did not"
+                finding = "\(place)\(step.path) (\(Self.words(step))) draws there, but did not before"
                 return
             }
             guard Self.areEqual(other.after, step.after) else {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaPlan
 import LaminaProfile
@@ -241,9 +241,9 @@ private struct Side {
     /// By node, a number that is equal for subtrees that show the same in the same place.
     let likeness: [Int]
     /// By node, its pixels with those of its shadow and as far as its filters spread it.
-    let boxes: [CGRect]
+    let boxes: [Rect]
     /// By node, the same with its sublayers.
-    let subtreeBoxes: [CGRect]
+    let subtreeBoxes: [Rect]
 
     init(_ tree: RenderTree) {
         self.tree = tree
@@ -298,11 +298,11 @@ private struct Side {
         return "\(kind) \(verb)" + (inside > 0 ? ", with \(Words.count(inside, "layer")) inside" : "")
     }
 
-    private static func box(of index: Int, in tree: RenderTree, corners: [CGPoint]) -> CGRect {
-        let whole = CGRect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
+    private static func box(of index: Int, in tree: RenderTree, corners: [Point]) -> Rect {
+        let whole = Rect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
         guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), let first = corners.first else { return whole }
-        var box = corners.reduce(CGRect(origin: first, size: .zero)) {
-            $0.union(CGRect(origin: $1, size: .zero))
+        var box = corners.reduce(Rect(origin: first, size: .zero)) {
+            $0.union(Rect(origin: $1, size: .zero))
         }.insetBy(dx: -1, dy: -1)
         guard tree.nodes[index].effects >= 0 else { return box }
         let effects = tree.effects[Int(tree.nodes[index].effects)]
@@ -318,7 +318,7 @@ private struct Side {
     }
 }
 
-extension CGRect {
+extension Rect {
     fileprivate func touches(_ area: PixelRect) -> Bool {
         Double(minX) < Double(area.maxX) && Double(maxX) > Double(area.minX) && Double(minY) < Double(area.maxY)
             && Double(maxY) > Double(area.minY)
@@ -327,10 +327,10 @@ extension CGRect {
 
 extension RenderNode {
     /// The frame in the superlayer's coordinates; of a turned layer, the bounds around its centre.
-    fileprivate var frame: CGRect {
-        let centre = CGPoint(x: bounds.midX, y: bounds.midY)
+    fileprivate var frame: Rect {
+        let centre = Point(x: bounds.midX, y: bounds.midY)
         let place = toSuperlayer.apply(centre) ?? centre
-        return CGRect(
+        return Rect(
             x: place.x - bounds.size.width / 2, y: place.y - bounds.size.height / 2, width: bounds.size.width,
             height: bounds.size.height)
     }

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 

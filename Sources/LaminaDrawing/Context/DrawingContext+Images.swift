@@ -1,5 +1,4 @@
 import CPango
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -18,10 +17,10 @@ extension DrawingContext {
     ///   - image: all of it, upright.
     ///   - rect: in points.
     ///   - quality: the filter between its pixels.
-    public func draw(_ image: Image, in rect: CGRect, quality: InterpolationQuality = .high) {
+    public func draw(_ image: Image, in rect: Rect, quality: InterpolationQuality = .high) {
         let rect = rect.standardized
         let map = state.transform
-        guard rect.width > 0, rect.height > 0, isUsable(map), isNear(rect) else { return }
+        guard rect.width > 0, rect.height > 0, isUsable(map, for: rect), isNear(rect) else { return }
         if lastImage?.image != image {
             guard let surface = ImageSurface(image) else {
                 return fail(.outOfMemory(byteCount: image.width * image.height * 4))
@@ -52,12 +51,15 @@ extension DrawingContext {
         }
     }
 
-    private func isUsable(_ map: AffineTransform) -> Bool {
+    /// Returns true if Cairo can invert the map, also that of the image's pixels: an area that is far smaller than a
+    /// pixel shows nothing.
+    private func isUsable(_ map: Transform2D, for rect: Rect) -> Bool {
         let determinant = map.m11 * map.m22 - map.m12 * map.m21
-        return abs(determinant) > 1e-12 && determinant.isFinite && (map.tX + map.tY).isFinite
+        let area = abs(determinant) * rect.width * rect.height
+        return abs(determinant) > 1e-12 && area > 1e-12 && determinant.isFinite && (map.tX + map.tY).isFinite
     }
 
-    private func isNear(_ rect: CGRect) -> Bool {
+    private func isNear(_ rect: Rect) -> Bool {
         Path(rect: rect).applying(state.transform).elements.allSatisfy { element in
             guard let end = element.end else { return true }
             return max(abs(end.x), abs(end.y)) <= PathCost.near

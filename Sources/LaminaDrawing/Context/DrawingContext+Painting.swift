@@ -1,5 +1,4 @@
 import CPango
-import Foundation
 import LaminaGeometry
 
 extension DrawingContext {
@@ -35,35 +34,35 @@ extension DrawingContext {
     }
 
     /// Fills a rectangle and clears the path.
-    public func fill(_ rect: CGRect) {
+    public func fill(_ rect: Rect) {
         beginPath()
         addRect(rect)
         fillPath()
     }
 
     /// Fills the ellipse inscribed in a rectangle, and clears the path.
-    public func fillEllipse(in rect: CGRect) {
+    public func fillEllipse(in rect: Rect) {
         beginPath()
         addEllipse(in: rect)
         fillPath()
     }
 
     /// Strokes a rectangle and clears the path.
-    public func stroke(_ rect: CGRect) {
+    public func stroke(_ rect: Rect) {
         beginPath()
         addRect(rect)
         strokePath()
     }
 
     /// Strokes an ellipse and clears the path.
-    public func strokeEllipse(in rect: CGRect) {
+    public func strokeEllipse(in rect: Rect) {
         beginPath()
         addEllipse(in: rect)
         strokePath()
     }
 
     /// Makes a rectangle transparent and clears the path.
-    public func clear(_ rect: CGRect) {
+    public func clear(_ rect: Rect) {
         let mode = state.blendMode
         state.blendMode = .clear
         fill(rect)
@@ -91,7 +90,7 @@ extension DrawingContext {
     }
 
     /// Intersects the clip with a rectangle, and clears the path.
-    public func clip(to rect: CGRect) {
+    public func clip(to rect: Rect) {
         beginPath()
         addRect(rect)
         clip()
@@ -114,7 +113,7 @@ extension DrawingContext {
     }
 
     /// The picture's pixels with a margin within Cairo's range of coordinates.
-    var window: CGRect {
-        CGRect(x: 0, y: 0, width: Double(width), height: Double(height)).insetBy(dx: -16_384, dy: -16_384)
+    var window: Rect {
+        Rect(x: 0, y: 0, width: Double(width), height: Double(height)).insetBy(dx: -16_384, dy: -16_384)
     }
 }

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 
 extension DrawingContext {
@@ -19,29 +19,27 @@ extension DrawingContext {
     }
 
     /// The current transformation matrix, from points to pixels.
-    public var ctm: AffineTransform { state.transform }
+    public var ctm: Transform2D { state.transform }
 
     /// Concatenates a transform, applied to points before the current one.
-    public func concatenate(_ transform: AffineTransform) {
-        var result = transform
-        result.append(state.transform)
-        state.transform = result
+    public func concatenate(_ transform: Transform2D) {
+        state.transform = transform.concatenating(state.transform)
     }
 
     /// Translates the coordinate system, in points.
     public func translateBy(x: Double, y: Double) {
-        concatenate(AffineTransform(translationByX: x, byY: y))
+        concatenate(Transform2D(translationByX: x, byY: y))
     }
 
     /// Scales the coordinate system.
     public func scaleBy(x: Double, y: Double) {
-        concatenate(AffineTransform(scaleByX: x, byY: y))
+        concatenate(Transform2D(scaleByX: x, byY: y))
     }
 
     /// Rotates the coordinate system by an angle in radians, clockwise as seen on screen.
     public func rotate(by angle: Double) {
         let (sine, cosine) = (sin(angle), cos(angle))
-        concatenate(AffineTransform(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
+        concatenate(Transform2D(m11: cosine, m12: sine, m21: -sine, m22: cosine, tX: 0, tY: 0))
     }
 
     /// Sets the colour of fills, and of text that has none. Initially black.
@@ -81,7 +79,7 @@ extension DrawingContext {
 /// The state that ``DrawingContext/saveGState()`` saves, without the clip, which Cairo saves.
 struct DrawingState {
     /// The map from points to pixels.
-    var transform: AffineTransform
+    var transform: Transform2D
     var fillColor = Color.black
     var strokeColor = Color.black
     var stroke = StrokeStyle()

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 
 extension DrawingContext {
@@ -49,7 +49,7 @@ struct StrokePen {
     let pixelWidth: Double
 
     /// Returns nil if the transform is singular or not finite.
-    init?(_ style: StrokeStyle, _ transform: AffineTransform) {
+    init?(_ style: StrokeStyle, _ transform: Transform2D) {
         let (a, b, c, d) = (transform.m11, transform.m12, transform.m21, transform.m22)
         let determinant = a * d - b * c
         let sum = (a * a + b * b + c * c + d * d)

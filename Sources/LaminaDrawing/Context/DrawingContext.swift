@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 
@@ -10,8 +10,8 @@ import LaminaImage
 ///     context.setFillColor(.white)
 ///     context.fillEllipse(in: bounds.insetBy(dx: 4, dy: 4))
 ///     context.setLineWidth(3)
-///     context.move(to: CGPoint(x: 10, y: 10))
-///     context.addLine(to: CGPoint(x: 90, y: 40))
+///     context.move(to: Point(x: 10, y: 10))
+///     context.addLine(to: Point(x: 90, y: 40))
 ///     context.strokePath()
 /// }
 /// ```
@@ -55,7 +55,7 @@ public final class DrawingContext {
     ///   - height: in pixels.
     ///   - transform: the map from points to pixels.
     /// - Throws: `DrawingError` for a size that is 0 or too large.
-    public init(width: Int, height: Int, transform: AffineTransform = .identity) throws(DrawingError) {
+    public init(width: Int, height: Int, transform: Transform2D = .identity) throws(DrawingError) {
         guard width > 0, height > 0 else { throw .emptySize(width: width, height: height) }
         guard max(width, height) <= DrawingLimits.side, width * height <= DrawingLimits.pixels else {
             throw .tooLarge(width: width, height: height)

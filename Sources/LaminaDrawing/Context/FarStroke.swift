@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The near part of a path that extends far beyond Cairo's range of coordinates, as polylines.
@@ -12,7 +12,7 @@ struct FarStroke {
     private(set) var chains: [Chain] = []
     /// The work of stroking it.
     private(set) var crossings = 0.0
-    private let window: CGRect
+    private let window: Rect
     private let pen: StrokePen
     private var distance = 0.0
     private var current = SIMD2<Double>.zero
@@ -25,7 +25,7 @@ struct FarStroke {
     /// - Parameters:
     ///   - width: the width of the picture in pixels.
     ///   - height: its height in pixels.
-    init?(_ path: Path, near window: CGRect, _ pen: StrokePen, width: Int, height: Int) {
+    init?(_ path: Path, near window: Rect, _ pen: StrokePen, width: Int, height: Int) {
         (self.window, self.pen) = (window, pen)
         var start = current
         for element in path.elements {

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The cost of filling or stroking a path, and the conversion of the path to Cairo's path.
@@ -15,7 +15,7 @@ struct PathCost {
 
     /// Computes the cost of a path with finite coordinates, in pixels, in a picture of some pixels.
     init(_ path: Path, width: Int, height: Int) {
-        var current = CGPoint.zero
+        var current = Point.zero
         var start = current
         outline = OutlineCost(columns: 0..<width, rows: 0..<height, lineCount: 3 * path.elements.count)
         for element in path.elements {
@@ -34,14 +34,14 @@ struct PathCost {
             case .close: add(current, start)
             }
         }
-        func add(_ from: CGPoint, _ to: CGPoint) {
+        func add(_ from: Point, _ to: Point) {
             outline.addLine(from: SIMD2(from.x, from.y), to: SIMD2(to.x, to.y))
             length += hypot(to.x - from.x, to.y - from.y)
             segments += 1
             note(to)
             current = to
         }
-        func note(_ point: CGPoint) {
+        func note(_ point: Point) {
             if max(abs(point.x), abs(point.y)) > PathCost.near { isFar = true }
         }
     }
@@ -61,7 +61,7 @@ struct PathCost {
 
     /// Sets Cairo's path to the path; if that is beyond Cairo's range, to polygons that cover the same part of
     /// `window`.
-    func emit(_ path: Path, to cairo: OpaquePointer, near window: CGRect) {
+    func emit(_ path: Path, to cairo: OpaquePointer, near window: Rect) {
         cairo_new_path(cairo)
         guard isFar else { return PathCost.emit(path, to: cairo) }
         let parts = path.flattened(tolerance: Canvas.tolerance).map { part in
@@ -78,7 +78,7 @@ struct PathCost {
 
     /// Adds a path to Cairo's path, unchanged.
     static func emit(_ path: Path, to cairo: OpaquePointer) {
-        var current = CGPoint.zero
+        var current = Point.zero
         var start = current
         for element in path.elements {
             switch element {

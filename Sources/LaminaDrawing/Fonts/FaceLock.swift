@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The lock of the faces that Cairo has open, which all font maps of the process share: one thread at a time lays out or
 /// draws text.

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import Synchronization
 
 /// A font: a family, a face and a size.

@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 
 /// Fontconfig's list of fonts, freed when dropped.
 final class FontConfiguration {

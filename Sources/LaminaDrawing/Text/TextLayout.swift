@@ -1,12 +1,11 @@
 import CPango
-import Foundation
 import LaminaGeometry
 
 /// A text layout: the lines with their positions, the size, and the glyphs to draw.
 ///
 /// ```swift
 /// let layout = try TextLayout(AttributedText("Hello", font: Font(size: 20)), width: 200)
-/// context.draw(layout, at: CGPoint(x: 10, y: 10))
+/// context.draw(layout, at: Point(x: 10, y: 10))
 /// ```
 ///
 /// Laid out by Pango with subpixel glyph positions and without hinting, whatever the machine's settings are, so that
@@ -15,7 +14,7 @@ public final class TextLayout {
     /// A line of text.
     public struct Line: Sendable, Hashable {
         /// The line's rectangle: as wide as its text, as high as its fonts require.
-        public var rect: CGRect
+        public var rect: Rect
         /// The baseline, from the top of the text.
         public var baseline: Double
         /// True if the line is read from right to left.
@@ -27,9 +26,9 @@ public final class TextLayout {
     /// The lines from the top.
     public let lines: [Line]
     /// The width of the widest line and the height of all.
-    public let size: CGSize
+    public let size: Size
     /// The bounding box of all glyphs and lines, which may extend beyond ``size``.
-    public let inkBounds: CGRect
+    public let inkBounds: Rect
     /// True if an ellipsis replaces a part of the text.
     public let isTruncated: Bool
     /// The number of characters that no font has a glyph for, shown as boxes.
@@ -67,7 +66,7 @@ public final class TextLayout {
         self.fonts = fonts
         layout = layouter.layout
         lines = layouter.lines
-        size = CGSize(width: layouter.width, height: layouter.height)
+        size = Size(width: layouter.width, height: layouter.height)
         inkBounds = layouter.inkBounds
         isTruncated = layouter.isTruncated
         (missingGlyphCount, missingGlyphs) = (layouter.missingGlyphCount, layouter.missingGlyphs)
@@ -104,7 +103,7 @@ extension DrawingContext {
     /// - Parameters:
     ///   - layout: the text layout.
     ///   - origin: its top left, in points.
-    public func draw(_ layout: TextLayout, at origin: CGPoint) {
+    public func draw(_ layout: TextLayout, at origin: Point) {
         let map = state.transform
         let determinant = map.m11 * map.m22 - map.m12 * map.m21
         let linear = [map.m11, map.m12, map.m21, map.m22].map(abs).max() ?? 0
@@ -126,7 +125,7 @@ extension DrawingContext {
     ///
     /// - Throws: `DrawingError` for a missing family or text that is too long.
     public func draw(
-        _ text: String, at origin: CGPoint, font: Font, fonts: FontCollection = .system
+        _ text: String, at origin: Point, font: Font, fonts: FontCollection = .system
     ) throws(DrawingError) {
         draw(
             try TextLayout(AttributedText(text, font: font, color: state.fillColor), fonts: fonts), at: origin)

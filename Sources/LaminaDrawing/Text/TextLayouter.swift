@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// Lays out text with Pango, and reads the result.
@@ -8,7 +8,7 @@ struct TextLayouter {
     private(set) var lines: [TextLayout.Line] = []
     private(set) var width = 0.0
     private(set) var height = 0.0
-    private(set) var inkBounds = CGRect.null
+    private(set) var inkBounds = Rect.null
     private(set) var isTruncated = false
     private(set) var missingGlyphCount = 0
     private(set) var missingGlyphs: [MissingGlyphs] = []
@@ -134,7 +134,7 @@ private struct Measurements {
     var lines: [TextLayout.Line] = []
     var width = 0.0
     var height = 0.0
-    var ink = CGRect.null
+    var ink = Rect.null
     var isTruncated = false
     var missingGlyphCount = 0
     var missingGlyphs: [MissingGlyphs] = []
@@ -151,7 +151,7 @@ private struct Measurements {
         let shown = style.numberOfLines > 0 ? min(count, style.numberOfLines) : count
         let spacing = PangoUnits.points(pango_layout_get_spacing(layout))
         lines.reserveCapacity(shown)
-        var inks: [CGRect] = []
+        var inks: [Rect] = []
         // Summed here, as Pango's own sums have 32 bits.
         var top = 0.0
         guard let iterator = pango_layout_get_iter(layout) else { return }
@@ -165,13 +165,13 @@ private struct Measurements {
             let baseline = top - PangoUnits.points(logical.y)
             lines.append(
                 TextLayout.Line(
-                    rect: CGRect(
+                    rect: Rect(
                         x: 0, y: top, width: PangoUnits.points(logical.width),
                         height: PangoUnits.points(logical.height)),
                     baseline: baseline,
                     isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
             inks.append(
-                CGRect(
+                Rect(
                     x: PangoUnits.points(inkRect.x), y: baseline + PangoUnits.points(inkRect.y),
                     width: PangoUnits.points(inkRect.width), height: PangoUnits.points(inkRect.height)))
             top += PangoUnits.points(logical.height) + spacing
@@ -197,7 +197,7 @@ private struct Measurements {
     }
 
     /// Aligns each line in the width.
-    private mutating func align(_ inks: [CGRect], _ alignment: TextAlignment, _ box: Double?) {
+    private mutating func align(_ inks: [Rect], _ alignment: TextAlignment, _ box: Double?) {
         width = lines.reduce(0) { max($0, $1.rect.width) }
         height = lines.last.map { Double($0.rect.maxY) } ?? 0
         for (index, ink) in inks.enumerated() {

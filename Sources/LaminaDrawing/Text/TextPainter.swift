@@ -1,38 +1,37 @@
 import CPango
-import Foundation
 import LaminaGeometry
 
 /// Draws a layout's runs in their colours.
 struct TextPainter {
     private let layout: TextLayout
     /// The map from points to pixels.
-    private let map: AffineTransform
+    private let map: Transform2D
     private let cairo: OpaquePointer
     private let alpha: Double
     /// The area in pixels, larger than the picture, outside of which lines of text are not drawn.
-    private let window: CGRect
+    private let window: Rect
     /// The colour of the glyphs added but not filled yet.
     private var color = Color.clear
     /// Underlines and strikethroughs to be drawn over the glyphs.
-    private var lines: [(rect: CGRect, color: Color)] = []
+    private var lines: [(rect: Rect, color: Color)] = []
 
-    init(_ layout: TextLayout, _ map: AffineTransform, _ cairo: OpaquePointer, alpha: Double, window: CGRect) {
+    init(_ layout: TextLayout, _ map: Transform2D, _ cairo: OpaquePointer, alpha: Double, window: Rect) {
         (self.layout, self.map, self.cairo, self.alpha, self.window) = (layout, map, cairo, alpha, window)
     }
 
     /// Draws all lines of text that are near the picture.
-    mutating func paint(at origin: CGPoint) {
+    mutating func paint(at origin: Point) {
         guard let iterator = pango_layout_get_iter(layout.layout.layout) else { return }
         defer { pango_layout_iter_free(iterator) }
         for line in layout.lines {
             guard let glyphs = pango_layout_iter_get_line_readonly(iterator) else { break }
-            paint(glyphs, line, at: CGPoint(x: origin.x + line.rect.minX, y: origin.y + line.baseline))
+            paint(glyphs, line, at: Point(x: origin.x + line.rect.minX, y: origin.y + line.baseline))
             if pango_layout_iter_next_line(iterator) == 0 { break }
         }
     }
 
     private mutating func paint(
-        _ glyphs: UnsafeMutablePointer<PangoLayoutLine>, _ line: TextLayout.Line, at point: CGPoint
+        _ glyphs: UnsafeMutablePointer<PangoLayoutLine>, _ line: TextLayout.Line, at point: Point
     ) {
         var position = map.transform(point)
         guard window.contains(position) || isNear(line, at: point) else { return }
@@ -72,7 +71,7 @@ struct TextPainter {
             pango_cairo_glyph_string_path(cairo, font, glyphs)
         }
         if attributes.underline != .none || attributes.isStruckThrough {
-            addLines(attributes, font, CGRect(x: start, y: y, width: end - start, height: 0))
+            addLines(attributes, font, Rect(x: start, y: y, width: end - start, height: 0))
         }
         return end
     }
@@ -108,14 +107,14 @@ struct TextPainter {
 
     /// Adds the underlines and the strikethrough of a run, with its font's thickness.
     private mutating func addLines(
-        _ attributes: TextAttributes, _ font: UnsafeMutablePointer<PangoFont>, _ base: CGRect
+        _ attributes: TextAttributes, _ font: UnsafeMutablePointer<PangoFont>, _ base: Rect
     ) {
         guard let metrics = pango_font_get_metrics(font, nil) else { return }
         defer { pango_font_metrics_unref(metrics) }
         func add(above position: Int32, thickness: Int32, below extra: Double = 0) {
             let height = PangoUnits.points(thickness)
             let top = base.minY - PangoUnits.points(position) + extra * height
-            lines.append((CGRect(x: base.minX, y: top, width: base.width, height: height), attributes.color))
+            lines.append((Rect(x: base.minX, y: top, width: base.width, height: height), attributes.color))
         }
         if attributes.underline != .none {
             let position = pango_font_metrics_get_underline_position(metrics)
@@ -131,10 +130,10 @@ struct TextPainter {
     }
 
     /// Returns whether a line that begins outside the window may be visible in part.
-    private func isNear(_ line: TextLayout.Line, at point: CGPoint) -> Bool {
-        let end = map.transform(CGPoint(x: point.x + line.rect.width, y: point.y))
+    private func isNear(_ line: TextLayout.Line, at point: Point) -> Bool {
+        let end = map.transform(Point(x: point.x + line.rect.width, y: point.y))
         let start = map.transform(point)
-        let box = CGRect(
+        let box = Rect(
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x), height: abs(end.y - start.y))
         return box.insetBy(dx: -line.rect.height, dy: -line.rect.height).intersects(window)
     }

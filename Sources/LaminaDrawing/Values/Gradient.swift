@@ -1,5 +1,4 @@
 import CPango
-import Foundation
 import LaminaGeometry
 
 /// A gradient of colours.
@@ -61,7 +60,7 @@ extension DrawingContext {
     ///   - end: the point of the last colour.
     ///   - options: the ends to extend.
     public func drawLinearGradient(
-        _ gradient: Gradient, start: CGPoint, end: CGPoint, options: GradientDrawingOptions = []
+        _ gradient: Gradient, start: Point, end: Point, options: GradientDrawingOptions = []
     ) {
         guard start != end, (start.x + start.y + end.x + end.y).isFinite else { return }
         let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
@@ -78,7 +77,7 @@ extension DrawingContext {
     ///   - endRadius: its radius.
     ///   - options: the ends to extend.
     public func drawRadialGradient(
-        _ gradient: Gradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
+        _ gradient: Gradient, startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double,
         options: GradientDrawingOptions = []
     ) {
         let sum = startCenter.x + startCenter.y + endCenter.x + endCenter.y + startRadius + endRadius

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
 /// Attaches an item to a point or to another item: by a rod, spring, rope, weld, pin or slide.
 ///
@@ -33,7 +34,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// The attached point of each item, as an offset from its centre along its own axes.
     let offsets: (ItemOffset, ItemOffset)
     /// The axis of a slide.
-    let axis: CGVector
+    let axis: Vector
 
     /// The attached items, one or two.
     public var items: [any DynamicItem] { heldItems }
@@ -41,7 +42,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// The point that the item is attached to, in points; may be moved, as by a finger.
     ///
     /// Welds, pins and slides keep the point at which they were made; attachments between two items have none.
-    public var anchorPoint: CGPoint {
+    public var anchorPoint: Point {
         didSet {
             if !(anchorPoint.x.isFinite && anchorPoint.y.isFinite) {
                 fault(.unusableValue(behavior: name, property: "anchorPoint", value: "\(anchorPoint)"))
@@ -52,7 +53,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     /// The length of a rod, a spring at rest, or a rope, in points; by default the distance when it was made.
-    public var length: CGFloat {
+    public var length: Double {
         didSet {
             length = checked(length, or: oldValue, "length", in: 0...DynamicsUnits.farthest)
             if length != oldValue { markChanged() }
@@ -60,7 +61,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     /// The spring's damping ratio: 0, the default, oscillates forever, 1 settles soonest without oscillation.
-    public var damping: CGFloat = 0 {
+    public var damping: Double = 0 {
         didSet {
             damping = checked(damping, or: oldValue, "damping", in: 0...1000)
             if damping != oldValue { markChanged() }
@@ -68,7 +69,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     /// The undamped frequency of the spring, in hertz; 0, the default, is a rod. At most 30.
-    public var frequency: CGFloat = 0 {
+    public var frequency: Double = 0 {
         didSet {
             frequency = min(checked(frequency, or: oldValue, "frequency", in: 0...1e6), 30)
             if frequency != oldValue { markChanged() }
@@ -76,7 +77,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     /// The friction torque of a pin; 0 by default. A torque of 1 is a force of 1 at a distance of 100 points.
-    public var frictionTorque: CGFloat = 0 {
+    public var frictionTorque: Double = 0 {
         didSet {
             frictionTorque = checked(frictionTorque, or: oldValue, "frictionTorque", in: 0...1e6)
             if frictionTorque != oldValue { markChanged() }
@@ -109,8 +110,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     init(
         _ kind: Kind, _ items: [any DynamicItem], offsets: (ItemOffset, ItemOffset) = (.zero, .zero),
-        at point: CGPoint = .zero,
-        axis: CGVector = .zero, length: Double = 0
+        at point: Point = .zero,
+        axis: Vector = .zero, length: Double = 0
     ) {
         self.kind = kind
         attachedBehaviorType = items.count > 1 ? .items : .anchor
@@ -142,7 +143,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     // MARK: Kinds
 
     /// A rod from an item's centre to a point, in points.
-    public convenience init(item: any DynamicItemConvertible, attachedToAnchor point: CGPoint) {
+    public convenience init(item: any DynamicItemConvertible, attachedToAnchor point: Point) {
         self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
     }
 
@@ -153,7 +154,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - offset: the attached point, from its centre along its own axes, in points.
     ///   - point: the point that it is attached to, in points.
     public convenience init(
-        item: any DynamicItemConvertible, offsetFromCenter offset: ItemOffset, attachedToAnchor point: CGPoint
+        item: any DynamicItemConvertible, offsetFromCenter offset: ItemOffset, attachedToAnchor point: Point
     ) {
         let item = item.dynamicItem
         self.init(
@@ -195,7 +196,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// A weld of two items at a point, in points: they keep their relative position and rotation.
     public static func fixedAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
-        attachmentAnchor point: CGPoint
+        attachmentAnchor point: Point
     ) -> AttachmentBehavior {
         AttachmentBehavior(.fixed, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
@@ -205,7 +206,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// `attachmentRange` limits the rotation of the first relative to the second, `frictionTorque` brakes it.
     public static func pinAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
-        attachmentAnchor point: CGPoint
+        attachmentAnchor point: Point
     ) -> AttachmentBehavior {
         AttachmentBehavior(.pin, [item1.dynamicItem, item2.dynamicItem], at: point)
     }
@@ -219,8 +220,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///   - axis: the current direction of the axis; its length does not matter, but 0 is a fault.
     public static func slidingAttachment(
         with item1: any DynamicItemConvertible, attachedTo item2: any DynamicItemConvertible,
-        attachmentAnchor point: CGPoint,
-        axisOfTranslation axis: CGVector
+        attachmentAnchor point: Point,
+        axisOfTranslation axis: Vector
     ) -> AttachmentBehavior {
         AttachmentBehavior(.sliding, [item1.dynamicItem, item2.dynamicItem], at: point, axis: axis)
     }
@@ -229,7 +230,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     ///
     /// `attachmentRange` limits the movement, in points from the item's current position.
     public static func slidingAttachment(
-        with item: any DynamicItemConvertible, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+        with item: any DynamicItemConvertible, attachmentAnchor point: Point, axisOfTranslation axis: Vector
     ) -> AttachmentBehavior {
         AttachmentBehavior(.sliding, [item.dynamicItem], at: point, axis: axis)
     }
@@ -244,18 +245,44 @@ public final class AttachmentBehavior: DynamicBehavior {
                 first.item.position(of: first.offset), second.item.position(of: second.offset)))
     }
 
-    private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
+    private static func distance(_ a: Point, _ b: Point) -> Double {
         let distance = hypot(a.x - b.x, a.y - b.y)
         return distance.isFinite ? distance : 0
+    }
+
+    // MARK: The engine's view
+
+    /// The current numbers; nil if an item is unusable, so that the attachment takes no part.
+    var values: AttachmentValues? {
+        guard !slots.isEmpty, slots.allSatisfy({ $0 >= 0 }) else { return nil }
+        return AttachmentValues(
+            sort: sort, slots: SIMD2<Int32>(slots[0], slots.count > 1 ? slots[1] : -1),
+            offsets: (offsets.0.vector, offsets.1.vector), anchorPoint: SIMD2<Double>(anchorPoint.x, anchorPoint.y),
+            axis: axis, length: length, frequency: frequency, damping: damping, stiffnessFraction: stiffnessFraction,
+            frictionTorque: frictionTorque, range: attachmentRange)
+    }
+
+    /// The implementation for the current numbers.
+    private var sort: AttachmentValues.Sort {
+        switch kind {
+        case .distance where frequency > 0: .spring
+        // Box2D's rods are at least half a point long.
+        case .distance where length <= 0.5: .point
+        case .distance: .rod
+        case .limit: .rope
+        case .fixed: .weld
+        case .pin: .pin
+        case .sliding: .slide
+        }
     }
 }
 
 extension DynamicItem {
     /// The current position of a point of the item, given along its own axes.
-    func position(of offset: ItemOffset) -> CGPoint {
+    func position(of offset: ItemOffset) -> Point {
         let angle = atan2(transform.m12, transform.m11)
         let (sine, cosine) = (sin(angle), cos(angle))
-        return CGPoint(
+        return Point(
             x: center.x + cosine * offset.horizontal - sine * offset.vertical,
             y: center.y + sine * offset.horizontal + cosine * offset.vertical)
     }

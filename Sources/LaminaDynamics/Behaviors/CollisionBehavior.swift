@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// Lets items collide: with each other, and with boundaries of its own.
@@ -28,7 +27,8 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 
     /// The reference bounds that last failed to make a boundary, so that the fault is reported once; nil for none yet.
-    var faultyReference: CGRect??
+    private var faultyReference: Rect??
+
     /// The items, in the order added.
     public var items: [any DynamicItem] { heldItems }
 
@@ -55,6 +55,7 @@ public final class CollisionBehavior: DynamicBehavior {
     private(set) var referenceInsets: EdgeInsets? {
         didSet { if referenceInsets != oldValue { changed(.boundaries) } }
     }
+    /// The boundaries with names, in the order added.
     private(set) var boundaries: [Boundary] = [] {
         didSet { changed(.boundaries) }
     }
@@ -104,7 +105,7 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 
     /// Adds a boundary along a straight line between two points, in points, solid on both sides.
-    public func addBoundary(withIdentifier identifier: String, from start: CGPoint, to end: CGPoint) {
+    public func addBoundary(withIdentifier identifier: String, from start: Point, to end: Point) {
         var path = Path()
         path.move(to: start)
         path.addLine(to: end)
@@ -132,6 +133,45 @@ public final class CollisionBehavior: DynamicBehavior {
         if !followed.isEmpty { followed = [] }
         if !boundaries.isEmpty { boundaries = [] }
     }
+
+    // MARK: The engine's view
+
+    /// The items, and what they collide with.
+    var collider: Collider {
+        Collider(
+            owner: ObjectIdentifier(self), slots: slots, meetsItems: collisionMode.contains(.items),
+            meetsBoundaries: collisionMode.contains(.boundaries))
+    }
+
+    /// Returns all boundaries, and adds a fault where the reference bounds make none, once for the same bounds.
+    func allBoundaries(in reference: Rect?, faults: inout [DynamicsError]) -> [ColliderBoundary] {
+        var result = boundaries.map { ColliderBoundary(identifier: $0.identifier, path: $0.path) }
+        guard let insets = referenceInsets else { return result }
+        if let rect = reference.flatMap({ insets.inset($0) }), BoundaryShape.isUsable(Path(rect: rect)) {
+            result.append(ColliderBoundary(identifier: nil, path: Path(rect: rect)))
+        } else if faultyReference != reference {
+            faults.append(.noReferenceBounds)
+            faultyReference = .some(reference)
+        }
+        return result
+    }
+
+    /// Notifies the delegate of a contact.
+    func tell(_ event: ContactEvent) {
+        guard let delegate = collisionDelegate else { return }
+        switch (event.other, event.isBegin) {
+        case (let other?, true):
+            delegate.collisionBehavior(self, beganContactFor: event.item, with: other, at: event.point)
+        case (let other?, false):
+            delegate.collisionBehavior(self, endedContactFor: event.item, with: other)
+        case (nil, true):
+            delegate.collisionBehavior(
+                self, beganContactFor: event.item, withBoundaryIdentifier: event.identifier, at: event.point)
+        case (nil, false):
+            delegate.collisionBehavior(
+                self, endedContactFor: event.item, withBoundaryIdentifier: event.identifier)
+        }
+    }
 }
 
 /// Receives the beginnings and ends of collisions; each method does nothing by default.
@@ -148,7 +188,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     ///   - point: the point of contact, in points; the middle if they touch along a side.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
-        at point: CGPoint)
+        at point: Point)
 
     /// Called when two items have ceased to touch.
     func collisionBehavior(
@@ -163,7 +203,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     ///   - point: the point of contact, in points; the middle if they touch along a side.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: String?, at point: CGPoint)
+        withBoundaryIdentifier identifier: String?, at point: Point)
 
     /// Called when an item has ceased to touch a boundary; the name is nil for the one along the reference bounds.
     func collisionBehavior(
@@ -175,7 +215,7 @@ extension CollisionBehaviorDelegate {
     /// Does nothing.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
-        at point: CGPoint
+        at point: Point
     ) {}
 
     /// Does nothing.
@@ -186,7 +226,7 @@ extension CollisionBehaviorDelegate {
     /// Does nothing.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: String?, at point: CGPoint
+        withBoundaryIdentifier identifier: String?, at point: Point
     ) {}
 
     /// Does nothing.

@@ -182,8 +182,3 @@ struct BehaviorOrder {
         hasFieldBlocks = all.contains { ($0 as? FieldBehavior)?.block != nil }
     }
 }
-
-/// The name of an item in messages.
-func describe(_ item: any DynamicItem) -> String {
-    (item as? any CustomStringConvertible)?.description ?? "\(type(of: item))"
-}

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The physical properties of items: density, elasticity, friction, resistance, charge, rotation and velocity.
 ///
@@ -13,7 +13,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
         didSet { changed(.properties) }
     }
     /// Velocities given before there was an animator, with their items.
-    private var earlyVelocities: [(item: any DynamicItem, linear: CGPoint, angular: Double)] = [] {
+    private var earlyVelocities: [(item: any DynamicItem, linear: Point, angular: Double)] = [] {
         didSet { if earlyVelocities.isEmpty { earlyIndices = [:] } }
     }
     /// The index in `earlyVelocities` of each item.
@@ -21,28 +21,28 @@ public final class DynamicItemBehavior: DynamicBehavior {
 
     /// The restitution: the fraction of its speed that an item keeps in a collision, from 0, the default, to 1. The
     /// larger of two items' values applies. More than 1 is a fault.
-    public var elasticity: CGFloat {
+    public var elasticity: Double {
         get { settings.elasticity ?? 0 }
         set { settings.elasticity = checked(newValue, or: elasticity, "elasticity", in: 0...1) }
     }
     /// The friction coefficient: 0, the default, slides freely, 1 grips well. The geometric mean of two items' values
     /// applies.
-    public var friction: CGFloat {
+    public var friction: Double {
         get { settings.friction ?? 0 }
         set { settings.friction = checked(newValue, or: friction, "friction", in: 0...1e6) }
     }
     /// The mass per area: 1 by default, with which 100 × 100 points have a mass of 1. More than 0.
-    public var density: CGFloat {
+    public var density: Double {
         get { settings.density ?? 1 }
         set { settings.density = checked(newValue, or: density, "density", in: 1e-6...1e6) }
     }
     /// The linear damping, as a rate per second: v' = −resistance · v. 0 by default.
-    public var resistance: CGFloat {
+    public var resistance: Double {
         get { settings.resistance ?? 0 }
         set { settings.resistance = checked(newValue, or: resistance, "resistance", in: 0...(.infinity)) }
     }
     /// The angular damping, as a rate per second. 0 by default.
-    public var angularResistance: CGFloat {
+    public var angularResistance: Double {
         get { settings.angularResistance ?? 0 }
         set {
             settings.angularResistance = checked(
@@ -50,7 +50,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
         }
     }
     /// The charge on which electric and magnetic fields act; 0 by default.
-    public var charge: CGFloat {
+    public var charge: Double {
         get { settings.charge ?? 0 }
         set { settings.charge = checked(newValue, or: charge, "charge") }
     }
@@ -86,7 +86,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - velocity: in points/s.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItemConvertible) {
+    public func addLinearVelocity(_ velocity: Point, for item: any DynamicItemConvertible) {
         guard velocity.x.isFinite, velocity.y.isFinite else {
             return fault(.unusableValue(behavior: name, property: "linearVelocity", value: "\(velocity)"))
         }
@@ -98,7 +98,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
     /// - Parameters:
     ///   - velocity: in radians/s, clockwise as seen.
     ///   - item: one of the behaviour's items; another is ignored.
-    public func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItemConvertible) {
+    public func addAngularVelocity(_ velocity: Double, for item: any DynamicItemConvertible) {
         guard velocity.isFinite else {
             return fault(.unusableValue(behavior: name, property: "angularVelocity", value: "\(velocity)"))
         }
@@ -106,24 +106,24 @@ public final class DynamicItemBehavior: DynamicBehavior {
     }
 
     /// The item's velocity at the last step, in points/s; zero for an item without one.
-    public func linearVelocity(for item: any DynamicItemConvertible) -> CGPoint {
+    public func linearVelocity(for item: any DynamicItemConvertible) -> Point {
         let item = item.dynamicItem
         guard let dynamicAnimator else { return earlyVelocity(of: item)?.linear ?? .zero }
         return dynamicAnimator.engine.linearVelocity(of: item)
     }
 
     /// The item's angular velocity at the last step, in radians/s, clockwise as seen; 0 for an item without one.
-    public func angularVelocity(for item: any DynamicItemConvertible) -> CGFloat {
+    public func angularVelocity(for item: any DynamicItemConvertible) -> Double {
         let item = item.dynamicItem
         guard let dynamicAnimator else { return earlyVelocity(of: item)?.angular ?? 0 }
         return dynamicAnimator.engine.angularVelocity(of: item)
     }
 
-    private func earlyVelocity(of item: any DynamicItem) -> (item: any DynamicItem, linear: CGPoint, angular: Double)? {
+    private func earlyVelocity(of item: any DynamicItem) -> (item: any DynamicItem, linear: Point, angular: Double)? {
         earlyIndices[ObjectIdentifier(item)].map { earlyVelocities[$0] }
     }
 
-    private func add(linear: CGPoint, angular: Double, to item: any DynamicItem) {
+    private func add(linear: Point, angular: Double, to item: any DynamicItem) {
         guard holds(item) else { return }
         if let dynamicAnimator {
             dynamicAnimator.addVelocity(linear: linear, angular: angular, to: item)
@@ -138,27 +138,9 @@ public final class DynamicItemBehavior: DynamicBehavior {
     }
 
     /// Returns and removes the velocities given before there was an animator.
-    func takeEarlyVelocities() -> [(item: any DynamicItem, linear: CGPoint, angular: Double)] {
+    func takeEarlyVelocities() -> [(item: any DynamicItem, linear: Point, angular: Double)] {
         if earlyVelocities.isEmpty { return [] }
         defer { earlyVelocities = [] }
         return earlyVelocities
-    }
-}
-
-/// The properties that one behaviour sets; nil for the others.
-struct ItemSettings: Equatable {
-    var elasticity, friction, density, resistance, angularResistance, charge: Double?
-    var isAnchored, allowsRotation: Bool?
-
-    /// Takes over the properties that the other sets.
-    mutating func merge(_ other: ItemSettings) {
-        elasticity = other.elasticity ?? elasticity
-        friction = other.friction ?? friction
-        density = other.density ?? density
-        resistance = other.resistance ?? resistance
-        angularResistance = other.angularResistance ?? angularResistance
-        charge = other.charge ?? charge
-        isAnchored = other.isAnchored ?? isAnchored
-        allowsRotation = other.allowsRotation ?? allowsRotation
     }
 }

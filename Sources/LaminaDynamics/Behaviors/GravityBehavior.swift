@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// Accelerates items in one direction, independent of their mass.
 ///
@@ -8,7 +8,7 @@ public final class GravityBehavior: DynamicBehavior {
     public var items: [any DynamicItem] { heldItems }
 
     /// The gravity vector, direction and strength together; (0, 1), which is down, by default.
-    public var gravityDirection = CGVector(dx: 0, dy: 1) {
+    public var gravityDirection = Vector(dx: 0, dy: 1) {
         didSet {
             if !gravityDirection.isFinite {
                 fault(.unusableValue(behavior: name, property: "gravityDirection", value: "\(gravityDirection)"))
@@ -19,13 +19,13 @@ public final class GravityBehavior: DynamicBehavior {
     }
 
     /// The direction, in radians clockwise from the x axis; π/2, which is down, by default.
-    public var angle: CGFloat {
+    public var angle: Double {
         get { gravityDirection.angle }
         set { setAngle(checked(newValue, or: angle, "angle"), magnitude: magnitude) }
     }
 
     /// The strength; 1 is 1,000 points/s². A strength of 0 sets the angle to 0; a negative one reverses it.
-    public var magnitude: CGFloat {
+    public var magnitude: Double {
         get { gravityDirection.length }
         set { setAngle(angle, magnitude: checked(newValue, or: magnitude, "magnitude")) }
     }
@@ -43,7 +43,7 @@ public final class GravityBehavior: DynamicBehavior {
     public func removeItem(_ item: any DynamicItemConvertible) { release(item.dynamicItem) }
 
     /// Sets the direction, in radians clockwise from the x axis, and the strength together.
-    public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-        gravityDirection = CGVector(angle: angle, length: magnitude)
+    public func setAngle(_ angle: Double, magnitude: Double) {
+        gravityDirection = Vector(angle: angle, length: magnitude)
     }
 }

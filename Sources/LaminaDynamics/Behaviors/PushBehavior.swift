@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// Pushes items with a force: continuously, or once.
 ///
@@ -33,7 +33,7 @@ public final class PushBehavior: DynamicBehavior {
     func spend() { isActive = false }
 
     /// The force vector, direction and strength together; zero by default.
-    public var pushDirection = CGVector(dx: 0, dy: 0) {
+    public var pushDirection = Vector(dx: 0, dy: 0) {
         didSet {
             if !pushDirection.isFinite {
                 fault(.unusableValue(behavior: name, property: "pushDirection", value: "\(pushDirection)"))
@@ -47,20 +47,20 @@ public final class PushBehavior: DynamicBehavior {
     /// The direction, in radians clockwise from the x axis; 0 by default.
     ///
     /// It is retained while the strength is 0, so that the two can be set in either order.
-    public var angle: CGFloat {
+    public var angle: Double {
         get { magnitude == 0 ? idleAngle : pushDirection.angle }
         set { setAngle(checked(newValue, or: angle, "angle"), magnitude: magnitude) }
     }
 
     /// The strength; 0 by default. A negative one reverses the direction.
-    public var magnitude: CGFloat {
+    public var magnitude: Double {
         get { pushDirection.length }
         set { setAngle(angle, magnitude: checked(newValue, or: magnitude, "magnitude")) }
     }
 
     private var idleAngle = 0.0
     /// The direction used in the last step.
-    var aimed = CGVector(dx: 0, dy: 0)
+    var aimed = Vector(dx: 0, dy: 0)
     /// True if the direction was set since then; and the last step before which it was.
     private var isAimed = false
     private var aimedStep = -2
@@ -94,9 +94,9 @@ public final class PushBehavior: DynamicBehavior {
     }
 
     /// Sets the direction, in radians clockwise from the x axis, and the strength together.
-    public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    public func setAngle(_ angle: Double, magnitude: Double) {
         idleAngle = angle
-        pushDirection = CGVector(angle: angle, length: magnitude)
+        pushDirection = Vector(angle: angle, length: magnitude)
     }
 
     /// The point of application of the force, from the item's centre along its own axes, in points; the centre by

@@ -1,11 +1,11 @@
-import Foundation
+import LaminaGeometry
 
 /// Pulls an item to a point and an upright rotation with a damped oscillation, and holds it there.
 ///
 /// It consists of four spring attachments, one from each corner of the item to the corner's target.
 public final class SnapBehavior: DynamicBehavior {
     /// The target of the item's centre, in points; may be changed at any time.
-    public var snapPoint: CGPoint {
+    public var snapPoint: Point {
         didSet {
             if !(snapPoint.x.isFinite && snapPoint.y.isFinite) {
                 fault(.unusableValue(behavior: name, property: "snapPoint", value: "\(snapPoint)"))
@@ -18,7 +18,7 @@ public final class SnapBehavior: DynamicBehavior {
     /// The damping of the oscillation, from 0, the least, to 1, none left; 0.5 by default.
     ///
     /// The springs' damping ratio ranges from 0.2 to 1 with it, so that the item comes to rest at any damping.
-    public var damping: CGFloat = 0.5 {
+    public var damping: Double = 0.5 {
         didSet {
             damping = checked(damping, or: oldValue, "damping", in: 0...1)
             for spring in springs { spring.damping = SnapBehavior.ratio(damping) }
@@ -30,7 +30,7 @@ public final class SnapBehavior: DynamicBehavior {
     private let corners: [ItemOffset]
 
     /// A snap of an item's centre to a point, in points. The item's size is read now.
-    public init(item: any DynamicItemConvertible, snapTo point: CGPoint) {
+    public init(item: any DynamicItemConvertible, snapTo point: Point) {
         let item = item.dynamicItem
         let (x, y) = (item.bounds.width / 2, item.bounds.height / 2)
         let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { ItemOffset(horizontal: $0.0, vertical: $0.1) }
@@ -39,7 +39,7 @@ public final class SnapBehavior: DynamicBehavior {
         springs = corners.map { corner in
             let spring = AttachmentBehavior(
                 item: item, offsetFromCenter: corner,
-                attachedToAnchor: CGPoint(x: point.x + corner.horizontal, y: point.y + corner.vertical))
+                attachedToAnchor: Point(x: point.x + corner.horizontal, y: point.y + corner.vertical))
             spring.length = 0
             spring.frequency = SnapBehavior.frequency
             spring.damping = SnapBehavior.ratio(0.5)
@@ -52,7 +52,7 @@ public final class SnapBehavior: DynamicBehavior {
 
     private func moveAnchors() {
         for (spring, corner) in zip(springs, corners) {
-            spring.anchorPoint = CGPoint(x: snapPoint.x + corner.horizontal, y: snapPoint.y + corner.vertical)
+            spring.anchorPoint = Point(x: snapPoint.x + corner.horizontal, y: snapPoint.y + corner.vertical)
         }
     }
 

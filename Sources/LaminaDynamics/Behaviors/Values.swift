@@ -1,25 +1,7 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
-#if !canImport(CoreGraphics)
-/// A two-dimensional vector, for platforms on which Foundation has none.
-public struct CGVector: Sendable, Hashable {
-    /// The component along the x axis, which points to the right.
-    public var dx: CGFloat
-    /// The component along the y axis, which points down.
-    public var dy: CGFloat
-
-    /// The vector of length 0.
-    public static let zero = CGVector(dx: 0, dy: 0)
-
-    /// A vector of its two components.
-    public init(dx: CGFloat = 0, dy: CGFloat = 0) {
-        self.dx = dx
-        self.dy = dy
-    }
-}
-#endif
-
-extension CGVector {
+extension Vector {
     var isFinite: Bool { dx.isFinite && dy.isFinite }
     var length: Double { (dx * dx + dy * dy).squareRoot() }
     /// The angle in radians, clockwise as seen from the x axis; 0 for the vector of length 0.
@@ -33,15 +15,15 @@ extension CGVector {
 /// An offset from an item's centre along the item's own axes, in points.
 public struct ItemOffset: Sendable, Hashable {
     /// The offset to the right, in points.
-    public var horizontal: CGFloat
+    public var horizontal: Double
     /// The offset downwards, in points.
-    public var vertical: CGFloat
+    public var vertical: Double
 
     /// No offset: the centre itself.
     public static let zero = ItemOffset(horizontal: 0, vertical: 0)
 
     /// An offset of its two components, in points.
-    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+    public init(horizontal: Double = 0, vertical: Double = 0) {
         self.horizontal = horizontal
         self.vertical = vertical
     }
@@ -53,19 +35,19 @@ public struct ItemOffset: Sendable, Hashable {
 /// Distances inwards from the sides of a rectangle, in points; negative ones extend outwards.
 public struct EdgeInsets: Sendable, Hashable {
     /// From the upper side.
-    public var top: CGFloat
+    public var top: Double
     /// From the left side.
-    public var left: CGFloat
+    public var left: Double
     /// From the lower side.
-    public var bottom: CGFloat
+    public var bottom: Double
     /// From the right side.
-    public var right: CGFloat
+    public var right: Double
 
     /// No insets: the rectangle itself.
     public static let zero = EdgeInsets()
 
     /// Insets from the four sides, in points.
-    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
         self.bottom = bottom
@@ -75,10 +57,10 @@ public struct EdgeInsets: Sendable, Hashable {
     var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 
     /// The rectangle inside the insets; nil if it has no area.
-    func inset(_ rect: CGRect) -> CGRect? {
+    func inset(_ rect: Rect) -> Rect? {
         let (width, height) = (rect.width - left - right, rect.height - top - bottom)
         guard width > 0, height > 0 else { return nil }
-        return CGRect(x: rect.minX + left, y: rect.minY + top, width: width, height: height)
+        return Rect(x: rect.minX + left, y: rect.minY + top, width: width, height: height)
     }
 }
 
@@ -87,9 +69,9 @@ public struct EdgeInsets: Sendable, Hashable {
 /// The position at which the items were attached is 0, which every range must contain.
 public struct FloatRange: Sendable, Hashable {
     /// The end in the axis' opposite direction, or anticlockwise; at most 0.
-    public var minimum: CGFloat
+    public var minimum: Double
     /// The end in the axis' direction, or clockwise as seen; at least 0.
-    public var maximum: CGFloat
+    public var maximum: Double
 
     /// No movement at all.
     public static let zero = FloatRange(minimum: 0, maximum: 0)
@@ -97,7 +79,7 @@ public struct FloatRange: Sendable, Hashable {
     public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
 
     /// A range between two ends, either of which may be infinite.
-    public init(minimum: CGFloat, maximum: CGFloat) {
+    public init(minimum: Double, maximum: Double) {
         self.minimum = minimum
         self.maximum = maximum
     }

@@ -1,16 +1,16 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A picture of an animator's state: fields, collision bounds, attachments, and items at rest.
 ///
 /// A value. There are at most as many shapes as meanings, however many items there are, so that an overlay takes few
 /// layers. Its size is bounded: at most `arrowLimit` arrows per field, for at most `fieldLimit` fields.
-public struct DebugOverlay: Sendable, Hashable {
+package struct DebugOverlay: Sendable, Hashable {
     /// The shapes, back to front; none of them is empty.
-    public internal(set) var shapes: [DebugShape] = []
+    package internal(set) var shapes: [DebugShape] = []
 
     /// An overlay that shows nothing.
-    public init() {}
+    package init() {}
 
     /// The maximum number of arrows per field.
     package static let arrowLimit = 2_048
@@ -42,9 +42,9 @@ public struct DebugOverlay: Sendable, Hashable {
 }
 
 /// One shape of a debug overlay: all lines of one meaning.
-public struct DebugShape: Sendable, Hashable {
+package struct DebugShape: Sendable, Hashable {
     /// The meaning of the lines.
-    public enum Meaning: String, Sendable, Hashable, CaseIterable {
+    package enum Meaning: String, Sendable, Hashable, CaseIterable {
         /// The direction and strength of fields.
         case fieldForce
         /// The outlines of fields' regions.
@@ -64,15 +64,15 @@ public struct DebugShape: Sendable, Hashable {
     }
 
     /// The meaning of the lines.
-    public var meaning: Meaning
+    package var meaning: Meaning
     /// The lines, in the animator's coordinates, in points.
-    public var path: Path
+    package var path: Path
     /// The colour of the lines.
-    public var color: Color { meaning.color }
+    package var color: Color { meaning.color }
     /// The width of the lines, in points.
-    public var lineWidth: Double { meaning.lineWidth }
+    package var lineWidth: Double { meaning.lineWidth }
     /// A faint fill colour; nil if there is none.
-    public var fillColor: Color? { meaning.isArea ? color.withAlphaMultiplied(by: 0.12) : nil }
+    package var fillColor: Color? { meaning.isArea ? color.withAlphaMultiplied(by: 0.12) : nil }
 }
 
 extension DebugShape.Meaning {

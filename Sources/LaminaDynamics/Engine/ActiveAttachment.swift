@@ -1,10 +1,30 @@
-/// An active attachment, implemented by a joint of Box2D or by a spring of the solver.
-struct ActiveAttachment {
+import LaminaGeometry
+
+/// An attachment behaviour, as the engine sees it; in points.
+struct AttachmentValues {
     /// The implementations of an attachment, which is rebuilt when another one applies.
     enum Sort { case spring, rod, point, rope, weld, pin, slide }
 
-    let behavior: AttachmentBehavior
     let sort: Sort
+    /// The items' slots; the second is -1 for an attachment to a point.
+    let slots: SIMD2<Int32>
+    /// The attached points, from the items' centres along their axes.
+    let offsets: (SIMD2<Double>, SIMD2<Double>)
+    let anchorPoint: SIMD2<Double>
+    /// The axis of a slide, of any length.
+    let axis: Vector
+    let length: Double
+    /// The frequency of a spring in hertz, its damping ratio, and the fraction of the stiffness that it has.
+    let frequency: Double
+    let damping: Double
+    let stiffnessFraction: Double
+    let frictionTorque: Double
+    let range: FloatRange
+}
+
+/// An active attachment, implemented by a joint of Box2D or by a spring of the solver.
+struct ActiveAttachment {
+    let sort: AttachmentValues.Sort
     /// The items' slots; the second is -1 for an attachment to a point.
     let slots: SIMD2<Int32>
     /// The slot of the body that stands for the anchor point; -1 for an attachment between two items.
@@ -17,20 +37,20 @@ struct ActiveAttachment {
     var trail = Trail()
 
     /// - Parameter joint: returns a free joint number; not called for a spring.
-    init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ bodies: Bodies, joint: () -> Int32) {
-        (self.behavior, sort, self.slots) = (behavior, Sort(behavior), slots)
+    init(_ values: AttachmentValues, _ bodies: Bodies, joint: () -> Int32) {
+        (sort, slots) = (values.sort, values.slots)
         guard sort != .spring else {
             (anchor, self.joint) = (-1, -1)
             return
         }
         self.joint = joint()
-        let point = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
+        let point = values.anchorPoint
         anchor = slots.y < 0 ? Int32(bodies.make(.anchor, at: Pose(x: point.x, y: point.y))) : -1
-        makeJoint(between: slots.x, and: slots.y < 0 ? anchor : slots.y, at: point, bodies)
+        makeJoint(values, between: slots.x, and: slots.y < 0 ? anchor : slots.y, bodies)
     }
 
-    private func makeJoint(between a: Int32, and b: Int32, at point: SIMD2<Double>, _ bodies: Bodies) {
-        let offsets = (behavior.offsets.0.vector, behavior.offsets.1.vector)
+    private func makeJoint(_ values: AttachmentValues, between a: Int32, and b: Int32, _ bodies: Bodies) {
+        let (offsets, point) = (values.offsets, values.anchorPoint)
         /// Returns the point in a body's own coordinates.
         func local(_ body: Int32) -> SIMD2<Double> {
             let state = bodies.states[Int(body)]
@@ -43,7 +63,7 @@ struct ActiveAttachment {
         case .weld: bodies.world.makeWeld(joint, b, a, at: (local(b), local(a)))
         case .pin: bodies.world.makePin(joint, b, a, at: (local(b), local(a)), collides: false)
         case .slide:
-            let axis = SIMD2<Double>(behavior.axis.dx, behavior.axis.dy) / behavior.axis.length
+            let axis = SIMD2<Double>(values.axis.dx, values.axis.dy) / values.axis.length
             let along = rotated(axis, by: -bodies.states[Int(b)].angle)
             bodies.world.makeSlide(joint, b, a, at: (local(b), local(a)), along: along)
         }
@@ -51,35 +71,34 @@ struct ActiveAttachment {
 
     /// Updates the joint and wakes its bodies, if the attachment's parameters have changed or, for a spring, the
     /// masses.
-    mutating func renew(_ bodies: Bodies) {
+    mutating func renew(_ values: AttachmentValues, isStale: Bool, _ bodies: Bodies) {
         if sort == .spring {
             let (first, second) = (Int(slots.x), Int(slots.y))
             let now = SIMD2(bodies.states[first].mass, second < 0 ? 0 : bodies.states[second].mass)
-            if behavior.isStale || now != weights {
+            if isStale || now != weights {
                 weights = now
                 wake(bodies)
             }
-        } else if behavior.isStale {
-            setNumbers(bodies)
+        } else if isStale {
+            setNumbers(values, bodies)
             wake(bodies)
         }
-        behavior.isStale = false
     }
 
-    private mutating func setNumbers(_ bodies: Bodies) {
+    private mutating func setNumbers(_ values: AttachmentValues, _ bodies: Bodies) {
         switch sort {
         case .spring, .weld: break
         case .rod, .point:
             if anchor >= 0 {
-                bodies.world.setPose(x: behavior.anchorPoint.x, y: behavior.anchorPoint.y, angle: 0, Int(anchor))
+                bodies.world.setPose(x: values.anchorPoint.x, y: values.anchorPoint.y, angle: 0, Int(anchor))
                 trail.lead(at: bodies.stepCount)
             }
-            if sort == .rod { bodies.world.setRodLength(behavior.length, joint) }
-        case .rope: bodies.world.setRopeLength(behavior.length, joint)
+            if sort == .rod { bodies.world.setRodLength(values.length, joint) }
+        case .rope: bodies.world.setRopeLength(values.length, joint)
         case .pin:
-            bodies.world.setRotationRange(behavior.attachmentRange, joint)
-            bodies.world.setFriction(behavior.frictionTorque, joint)
-        case .slide: bodies.world.setTranslationRange(behavior.attachmentRange, joint)
+            bodies.world.setRotationRange(values.range, joint)
+            bodies.world.setFriction(values.frictionTorque, joint)
+        case .slide: bodies.world.setTranslationRange(values.range, joint)
         }
     }
 
@@ -93,24 +112,5 @@ struct ActiveAttachment {
         if joint >= 0 { bodies.world.destroyJoint(joint) }
         if anchor >= 0 { bodies.remove(Int(anchor)) }
         for slot in [slots.x, slots.y] where slot >= 0 && bodies.isItem(Int(slot)) { bodies.world.wake(Int(slot)) }
-        behavior.isStale = true
-        behavior.isFresh = true
-    }
-}
-
-extension ActiveAttachment.Sort {
-    /// Chooses the implementation for the current parameters of an attachment.
-    init(_ behavior: AttachmentBehavior) {
-        self =
-            switch behavior.kind {
-            case .distance where behavior.frequency > 0: .spring
-            // Box2D's rods are at least half a point long.
-            case .distance where behavior.length <= 0.5: .point
-            case .distance: .rod
-            case .limit: .rope
-            case .fixed: .weld
-            case .pin: .pin
-            case .sliding: .slide
-            }
     }
 }

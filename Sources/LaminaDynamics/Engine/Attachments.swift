@@ -19,33 +19,33 @@ final class Attachments {
     var count: Int { active.count }
 
     /// Makes joints and springs of new attachments, and updates the numbers of existing ones.
-    func prepare(_ order: [DynamicBehavior]) {
+    ///
+    /// - Parameter wanted: all attachments that take part.
+    /// - Returns: the previous indices of those that are gone or were made again.
+    func prepare(_ wanted: [WantedAttachment]) -> [Int] {
         let old = active
         active = []
         springs.removeAll(keepingCapacity: true)
-        var indices: [ObjectIdentifier: Int] = [:]
-        for (index, attachment) in old.enumerated() { indices[ObjectIdentifier(attachment.behavior)] = index }
         var isRetained = [Bool](repeating: false, count: old.count)
-        for case let behavior as AttachmentBehavior in order {
-            guard !behavior.slots.isEmpty, behavior.slots.allSatisfy({ $0 >= 0 }) else { continue }
-            let slots = SIMD2(behavior.slots[0], behavior.slots.count > 1 ? behavior.slots[1] : -1)
-            if let found = indices[ObjectIdentifier(behavior)], old[found].slots == slots,
-                old[found].sort == ActiveAttachment.Sort(behavior)
-            {
+        for attachment in wanted {
+            let values = attachment.values
+            var isStale = attachment.isStale
+            if let found = attachment.previous, old[found].slots == values.slots, old[found].sort == values.sort {
                 isRetained[found] = true
                 active.append(old[found])
             } else {
-                active.append(ActiveAttachment(behavior, slots, bodies, joint: takeJoint))
-                behavior.isStale = true
+                active.append(ActiveAttachment(values, bodies, joint: takeJoint))
+                isStale = true
             }
-            behavior.engineIndex = active.count - 1
-            if active[behavior.engineIndex].sort == .spring { springs.append(Spring(behavior, slots, bodies)) }
-            active[behavior.engineIndex].renew(bodies)
+            if values.sort == .spring { springs.append(Spring(values, isFresh: attachment.isFresh, bodies)) }
+            active[active.count - 1].renew(values, isStale: isStale, bodies)
         }
-        for (index, attachment) in old.enumerated() where !isRetained[index] {
-            if attachment.joint >= 0 { freeJoints.append(attachment.joint) }
-            attachment.destroy(bodies)
+        let gone = old.indices.filter { !isRetained[$0] }
+        for index in gone {
+            if old[index].joint >= 0 { freeJoints.append(old[index].joint) }
+            old[index].destroy(bodies)
         }
+        return gone
     }
 
     /// Adds the springs' forces to the other forces of a step.
@@ -66,16 +66,13 @@ final class Attachments {
         }
     }
 
-    /// Releases an item that an attachment has dragged: it keeps its observed velocity.
-    func releaseDragged(_ behavior: AttachmentBehavior) {
-        guard active.indices.contains(behavior.engineIndex), active[behavior.engineIndex].behavior === behavior else {
-            return
-        }
-        let (attachment, slot) = (active[behavior.engineIndex], Int(active[behavior.engineIndex].slots.x))
+    /// Releases an item that the attachment of an index has dragged: it keeps its observed velocity.
+    func releaseDragged(at index: Int) {
+        let (attachment, slot) = (active[index], Int(active[index].slots.x))
         guard attachment.trail.isLed(at: bodies.stepCount), let seen = attachment.trail.velocity, bodies.isItem(slot),
             bodies.states[slot].mass > 0
         else { return }
-        active[behavior.engineIndex].trail = Trail()
+        active[index].trail = Trail()
         velocities.release(slot, with: seen)
     }
 
@@ -85,6 +82,17 @@ final class Attachments {
         jointCount = max(jointCount, joint + 1)
         return joint
     }
+}
+
+/// An attachment that is to take part, and how it has changed since the engine was prepared before.
+struct WantedAttachment {
+    let values: AttachmentValues
+    /// The index of the same attachment then; nil for a new one.
+    let previous: Int?
+    /// True if its numbers have changed.
+    let isStale: Bool
+    /// True for a spring that has not acted yet.
+    let isFresh: Bool
 }
 
 /// The last poses of an item dragged by a rod whose anchor is moved from point to point.

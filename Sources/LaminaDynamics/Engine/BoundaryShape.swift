@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The line segments of a boundary.
@@ -32,7 +31,7 @@ enum BoundaryShape {
             case .close: add(first)
             case .quadCurve, .curve:
                 var part = Path()
-                part.move(to: CGPoint(x: current.x, y: current.y))
+                part.move(to: Point(x: current.x, y: current.y))
                 part.elements.append(element)
                 for point in part.flattened(tolerance: 0.1).first?.points.dropFirst() ?? [] { add(point) }
                 // A straight curve has no flattened area.

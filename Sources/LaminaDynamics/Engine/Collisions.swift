@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The collision filters of bodies, the bodies of boundaries, and the contacts reported to delegates.
@@ -23,27 +22,24 @@ final class Collisions {
     }
 
     private let bodies: Bodies
-    private var colliders: [CollisionBehavior] = []
+    /// The owners of boundaries, by the index of their collider.
+    private var owners: [ObjectIdentifier] = []
     private var walls: [Wall] = []
     // By slot; may be shorter than the number of slots.
     private var filters: [Filter] = []
     /// The index of the behaviour of a boundary's body, and the boundary's name.
     private var boundaries: [(collider: Int, identifier: String?)?] = []
 
-    /// True if a delegate is to be notified of contacts.
-    private(set) var hasListeners = false
-
     init(_ bodies: Bodies) { self.bodies = bodies }
 
     /// Sets which items collide.
-    func prepareItems(_ order: [DynamicBehavior]) {
-        colliders = order.compactMap { $0 as? CollisionBehavior }
-        hasListeners = colliders.contains { $0.collisionDelegate != nil }
+    func prepareItems(_ colliders: [Collider]) {
+        owners = colliders.map(\.owner)
         var wanted = [Filter](repeating: Filter(), count: bodies.count)
         for (index, collider) in colliders.enumerated() {
             for slot in collider.slots where slot >= 0 {
-                if collider.collisionMode.contains(.items) { wanted[Int(slot)].items.append(Int32(index)) }
-                if collider.collisionMode.contains(.boundaries) { wanted[Int(slot)].walls.append(Int32(index)) }
+                if collider.meetsItems { wanted[Int(slot)].items.append(Int32(index)) }
+                if collider.meetsBoundaries { wanted[Int(slot)].walls.append(Int32(index)) }
             }
         }
         for slot in wanted.indices where bodies.isItem(slot) { setFilter(wanted[slot], of: slot) }
@@ -51,22 +47,20 @@ final class Collisions {
 
     /// Makes the bodies of new boundaries, and removes those of old ones.
     ///
-    /// - Parameter reference: the animator's reference bounds.
-    /// - Returns: the faults.
-    func prepareBoundaries(_ reference: CGRect?) -> [DynamicsError] {
+    /// - Parameter wanted: the boundaries of each collider.
+    func prepareBoundaries(_ wanted: [[ColliderBoundary]]) {
         let old = walls
         let places = Dictionary(old.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var faults: [DynamicsError] = []
         walls = []
-        for (index, collider) in colliders.enumerated() {
-            for (identifier, path) in wanted(of: collider, reference, &faults) {
-                let name = Name(owner: ObjectIdentifier(collider), identifier: identifier)
-                let kept = places[name].flatMap { old[$0].path == path ? old[$0].slot : nil }
-                let slot = kept ?? makeWall(along: path)
+        for (index, owner) in owners.enumerated() {
+            for boundary in wanted[index] {
+                let name = Name(owner: owner, identifier: boundary.identifier)
+                let kept = places[name].flatMap { old[$0].path == boundary.path ? old[$0].slot : nil }
+                let slot = kept ?? makeWall(along: boundary.path)
                 while boundaries.count <= slot { boundaries.append(nil) }
-                boundaries[slot] = (index, identifier)
+                boundaries[slot] = (index, boundary.identifier)
                 setFilter(Filter(walls: [Int32(index)]), of: slot)
-                walls.append(Wall(name: name, path: path, slot: slot))
+                walls.append(Wall(name: name, path: boundary.path, slot: slot))
             }
         }
         let kept = Set(walls.map(\.slot))
@@ -75,7 +69,6 @@ final class Collisions {
             forget(wall.slot)
             boundaries[wall.slot] = nil
         }
-        return faults
     }
 
     /// Clears the filter of a removed body.
@@ -97,22 +90,22 @@ final class Collisions {
     func takeContacts(_ items: ItemTable) -> [ContactEvent] {
         bodies.world.takeContacts { contact, point in
             event(
-                Int(contact.bodyA), Int(contact.bodyB), contact.isBegin, CGPoint(x: point.x, y: point.y), items)
+                Int(contact.bodyA), Int(contact.bodyB), contact.isBegin, Point(x: point.x, y: point.y), items)
         }
     }
 
     func forgetContacts() { bodies.world.forgetContacts() }
 
     private func event(
-        _ first: Int, _ second: Int, _ isBegin: Bool, _ point: CGPoint, _ items: ItemTable
+        _ first: Int, _ second: Int, _ isBegin: Bool, _ point: Point, _ items: ItemTable
     ) -> ContactEvent? {
         var (first, second) = (first, second)
         if boundary(at: first) != nil { swap(&first, &second) }
         guard var item = items.item(at: first) else { return nil }
         if let (collider, identifier) = boundary(at: second) {
-            guard colliders.indices.contains(collider) else { return nil }
+            guard owners.indices.contains(collider) else { return nil }
             return ContactEvent(
-                behavior: colliders[collider], item: item, other: nil, identifier: identifier, isBegin: isBegin,
+                collider: collider, item: item, other: nil, identifier: identifier, isBegin: isBegin,
                 point: point)
         }
         guard var other = items.item(at: second), first < filters.count, second < filters.count,
@@ -120,7 +113,7 @@ final class Collisions {
         else { return nil }
         if items.number(at: second) < items.number(at: first) { swap(&item, &other) }
         return ContactEvent(
-            behavior: colliders[Int(shared)], item: item, other: other, identifier: nil, isBegin: isBegin, point: point)
+            collider: Int(shared), item: item, other: other, identifier: nil, isBegin: isBegin, point: point)
     }
 
     // MARK: Bodies
@@ -138,21 +131,6 @@ final class Collisions {
         bodies.world.wake(slot)
     }
 
-    private func wanted(
-        of collider: CollisionBehavior, _ reference: CGRect?, _ faults: inout [DynamicsError]
-    ) -> [(String?, Path)] {
-        var result: [(String?, Path)] = collider.boundaries.map { ($0.identifier, $0.path) }
-        if let insets = collider.referenceInsets {
-            if let rect = reference.flatMap({ insets.inset($0) }), BoundaryShape.isUsable(Path(rect: rect)) {
-                result.append((nil, Path(rect: rect)))
-            } else if collider.faultyReference != reference {
-                faults.append(.noReferenceBounds)
-                collider.faultyReference = .some(reference)
-            }
-        }
-        return result
-    }
-
     private func makeWall(along path: Path) -> Int {
         let slot = bodies.make(.boundary, at: Pose())
         bodies.world.setNeutralSurface(slot)
@@ -161,29 +139,34 @@ final class Collisions {
     }
 }
 
+// MARK: Colliders and contacts
+
+/// A collision behaviour, as the engine sees it.
+struct Collider {
+    /// The behaviour, which its boundaries are known by.
+    let owner: ObjectIdentifier
+    /// The slots of its items; -1 for unusable ones.
+    let slots: [Int32]
+    /// True if the items collide with each other, and with the boundaries.
+    let meetsItems: Bool
+    let meetsBoundaries: Bool
+}
+
+/// A line that the items of a collider collide with from both sides.
+struct ColliderBoundary {
+    /// Nil for the one along the reference bounds.
+    let identifier: String?
+    let path: Path
+}
+
 /// A contact with its objects, as they were at the time of the contact.
 struct ContactEvent {
-    let behavior: CollisionBehavior
+    /// The index of the collider that lets them collide.
+    let collider: Int
     let item: any DynamicItem
     /// Nil for a boundary.
     let other: (any DynamicItem)?
     let identifier: String?
     let isBegin: Bool
-    let point: CGPoint
-
-    /// Notifies the behaviour's delegate.
-    func tell() {
-        guard let delegate = behavior.collisionDelegate else { return }
-        switch (other, isBegin) {
-        case (let other?, true):
-            delegate.collisionBehavior(behavior, beganContactFor: item, with: other, at: point)
-        case (let other?, false):
-            delegate.collisionBehavior(behavior, endedContactFor: item, with: other)
-        case (nil, true):
-            delegate.collisionBehavior(
-                behavior, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
-        case (nil, false):
-            delegate.collisionBehavior(behavior, endedContactFor: item, withBoundaryIdentifier: identifier)
-        }
-    }
+    let point: Point
 }

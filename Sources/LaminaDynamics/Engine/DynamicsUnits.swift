@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
 /// The conversion between callers' units and the engine's, defined only here.
 ///
@@ -45,7 +46,7 @@ struct Pose: Equatable {
 struct Transform {
     var m11, m12, m21, m22, tX, tY: Double
 
-    init(_ transform: AffineTransform) {
+    init(_ transform: Transform2D) {
         (m11, m12, m21, m22) = (transform.m11, transform.m12, transform.m21, transform.m22)
         (tX, tY) = (transform.tX, transform.tY)
     }
@@ -54,9 +55,9 @@ struct Transform {
     var angle: Double { atan2(m12, m11) }
 
     /// The transform, rotated clockwise as seen by an angle; its translation is unchanged.
-    func rotated(by angle: Double) -> AffineTransform {
+    func rotated(by angle: Double) -> Transform2D {
         let (sine, cosine) = (sin(angle), cos(angle))
-        return AffineTransform(
+        return Transform2D(
             m11: m11 * cosine - m12 * sine, m12: m11 * sine + m12 * cosine, m21: m21 * cosine - m22 * sine,
             m22: m21 * sine + m22 * cosine, tX: tX, tY: tY)
     }

@@ -1,10 +1,12 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// The physics engine of an animator: the bodies of items, boundaries and anchors, and what acts on them.
 ///
-/// It owns the parts, updates them when something has changed, and performs steps. The data of each step is in arrays
-/// by slot; dictionaries and items themselves are only touched when something changes, and when positions are written.
+/// It owns the parts, and performs steps. It knows no behaviour: ``EnginePreparation`` hands their values to it when
+/// something has changed. The data of each step is in arrays by slot; dictionaries and items themselves are only touched
+/// when something changes, and when positions are written.
 final class Engine {
     let bodies: Bodies
     let items: ItemTable
@@ -12,9 +14,9 @@ final class Engine {
     let collisions: Collisions
     let fields: FieldForces
     private let poses: ItemPoses
-    private let materials: Materials
+    let materials: Materials
     private let velocities: Velocities
-    private let gravityAndPushes: GravityAndPushes
+    let gravityAndPushes: GravityAndPushes
     private let forces = StepForces()
 
     /// Faults that have not been reported to the animator yet.
@@ -87,7 +89,7 @@ final class Engine {
     }
 
     /// The items whose shapes' bounding boxes overlap a rectangle, in points, in the order added.
-    func items(in rect: CGRect) -> [any DynamicItem] {
+    func items(in rect: Rect) -> [any DynamicItem] {
         let limit = 10 * DynamicsUnits.farthest
         guard rect.minX <= limit, rect.minY <= limit, rect.maxX >= -limit, rect.maxY >= -limit else { return [] }
         // Shapes extend a little beyond what is visible.
@@ -106,17 +108,17 @@ final class Engine {
     // MARK: Velocities
 
     /// Adds to an item's velocity, in points/s and radians/s; false for one without a body.
-    func addVelocity(linear: CGPoint, angular: Double, to item: any DynamicItem) -> Bool {
+    func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) -> Bool {
         guard let slot = items.slot(of: item) else { return false }
         velocities.add(SIMD2(linear.x, linear.y), angular, to: slot)
         return true
     }
 
     /// An item's velocity at the last step, in points/s; zero for one without a body.
-    func linearVelocity(of item: any DynamicItem) -> CGPoint {
+    func linearVelocity(of item: any DynamicItem) -> Point {
         guard let slot = items.slot(of: item) else { return .zero }
         let velocity = velocities.linear(of: slot)
-        return CGPoint(x: velocity.x, y: velocity.y)
+        return Point(x: velocity.x, y: velocity.y)
     }
 
     /// An item's angular velocity at the last step, in radians/s; 0 for one without a body.
@@ -126,48 +128,23 @@ final class Engine {
 
     // MARK: Preparing
 
-    /// Prepares again what has changed, before a step.
-    ///
-    /// - Parameters:
-    ///   - changes: the parts to prepare.
-    ///   - order: all behaviours, in pre-order.
-    ///   - reference: the current reference bounds.
-    func prepare(_ changes: EngineChanges, order: [DynamicBehavior], reference: CGRect?) {
-        if changes.contains(.tree) {
-            for behavior in order { behavior.slots = items.slots(of: behavior.heldItems) }
-        }
-        let weights = !changes.isDisjoint(with: [.properties, .tree])
-        if weights {
-            materials.prepare(order)
-            addEarlyVelocities(order)
-        }
-        if weights || changes.contains(.forces) { gravityAndPushes.prepare(order) }
-        if !changes.isDisjoint(with: [.collisions, .tree]) { collisions.prepareItems(order) }
-        if !changes.isDisjoint(with: [.boundaries, .collisions, .tree]) {
-            faults += collisions.prepareBoundaries(reference)
-        }
-        if weights || changes.contains(.attachments) { attachments.prepare(order) }
-        if !changes.isDisjoint(with: [.fields, .tree]) { prepareFields(order) }
-        if !changes.isDisjoint(with: [.collisions, .tree]) { holdCrowds() }
-        bodies.readAll()
-        reportLost()
-    }
-
-    /// Applies the velocities given before there was an animator.
-    private func addEarlyVelocities(_ order: [DynamicBehavior]) {
-        for case let behavior as DynamicItemBehavior in order {
-            for (item, linear, angular) in behavior.takeEarlyVelocities() {
-                _ = addVelocity(linear: linear, angular: angular, to: item)
-            }
-        }
-    }
+    /// Takes over faults that were found while the behaviours were read.
+    func add(_ found: [DynamicsError]) { faults += found }
 
     /// Rebuilds the table of fields, and wakes the bodies on which other fields act now.
-    private func prepareFields(_ order: [DynamicBehavior]) {
-        let behaviors = order.compactMap { $0 as? FieldBehavior }
-        for slot in fields.compile(behaviors, slotCount: bodies.count) where bodies.isItem(slot) {
+    func prepare(_ acting: [ActingField]) {
+        for slot in fields.compile(acting, slotCount: bodies.count) where bodies.isItem(slot) {
             bodies.world.wake(slot)
         }
+    }
+
+    /// Ends the preparations before a step.
+    ///
+    /// - Parameter ofCollisions: true if colliders have changed, which may have made a crowd.
+    func endPreparing(ofCollisions: Bool) {
+        if ofCollisions { holdCrowds() }
+        bodies.readAll()
+        reportLost()
     }
 
     // MARK: Steps
@@ -192,9 +169,9 @@ final class Engine {
     private func evaluateFields() {
         guard !fields.isEmpty else { return }
         let time = Double(bodies.stepCount) * DynamicsUnits.step
-        for (behavior, slot) in fields.ask(about: bodies.states, time: time, isResting: velocities.isResting) {
+        for (field, slot) in fields.ask(about: bodies.states, time: time, isResting: velocities.isResting) {
             let item = items.item(at: slot).map { describe($0) } ?? "an item"
-            faults.append(.unusableForce(behavior: behavior.name, item: item))
+            faults.append(.unusableForce(behavior: fields.name(of: field), item: item))
         }
     }
 
@@ -215,30 +192,4 @@ final class Engine {
             faults.append(.itemOutOfRange(item: describe(item), x: state.x, y: state.y))
         }
     }
-}
-
-/// The parts of an engine to prepare again before the next step.
-struct EngineChanges: OptionSet {
-    let rawValue: Int
-
-    /// Gravity and pushes.
-    static let forces = EngineChanges(rawValue: 1)
-    /// The items' physical properties.
-    static let properties = EngineChanges(rawValue: 2)
-    /// The collision filters.
-    static let collisions = EngineChanges(rawValue: 4)
-    /// The boundaries.
-    static let boundaries = EngineChanges(rawValue: 8)
-    /// The numbers of attachments.
-    static let attachments = EngineChanges(rawValue: 16)
-    /// The fields and the items that they act on.
-    static let fields = EngineChanges(rawValue: 32)
-    /// The behaviours with actions.
-    static let actions = EngineChanges(rawValue: 64)
-    /// The tree of behaviours.
-    static let tree = EngineChanges(rawValue: 128)
-    /// Nothing to prepare, but bodies may be awake.
-    static let wake = EngineChanges(rawValue: 256)
-
-    static let everything = EngineChanges(rawValue: 255)
 }

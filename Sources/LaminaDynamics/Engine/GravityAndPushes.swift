@@ -27,23 +27,51 @@ final class GravityAndPushes {
         self.velocities = velocities
     }
 
-    /// Sums up gravity and pushes for each body, and applies instantaneous pushes.
-    func prepare(_ order: [DynamicBehavior]) {
+    /// Begins to sum up gravity and pushes for each body, which ``end()`` applies.
+    func begin() {
         wanted.removeAll(keepingCapacity: true)
         wanted.append(contentsOf: repeatElement(.zero, count: bodies.count))
         turns.removeAll(keepingCapacity: true)
         turningPushes.removeAll(keepingCapacity: true)
-        for behavior in order {
-            if let gravity = behavior as? GravityBehavior {
-                let direction = gravity.gravityDirection
-                let pull = SIMD2<Double>(direction.dx, direction.dy) * DynamicsUnits.gravity
-                for slot in gravity.slots where slot >= 0 { wanted[Int(slot)] += pull }
-            } else if let push = behavior as? PushBehavior, push.active {
-                apply(push)
-                if push.isAimedInEachStep(now: bodies.stepCount) { addTurn(of: push) }
-                push.aimed = push.pushDirection
-            }
+    }
+
+    /// Adds gravity, which is 1 for a direction of length 1.
+    func addGravity(_ direction: SIMD2<Double>, to slots: [Int32]) {
+        let pull = direction * DynamicsUnits.gravity
+        for slot in slots where slot >= 0 { wanted[Int(slot)] += pull }
+    }
+
+    /// Adds a continuous push.
+    ///
+    /// - Parameter target: the point of application, from the item's centre along its axes, in points.
+    func addPush(_ force: SIMD2<Double>, at target: SIMD2<Double>, to slot: Int) {
+        let mass = bodies.masses[slot]
+        let offset = target - mass.center
+        wanted[slot] += force * (DynamicsUnits.force * mass.inverse)
+        if offset != .zero, force != .zero {
+            turningPushes.append(TurningPush(slot: slot, offset: offset, force: force))
         }
+    }
+
+    /// Applies an instantaneous push; the target is like that of a continuous one.
+    func pushOnce(_ force: SIMD2<Double>, at target: SIMD2<Double>, to slot: Int) {
+        guard force != .zero else { return }
+        let mass = bodies.masses[slot]
+        let spin = cross(rotated(target - mass.center, by: bodies.states[slot].angle), force)
+        velocities.add(
+            force * (DynamicsUnits.force * mass.inverse), spin * DynamicsUnits.force * mass.inverseInertia, to: slot)
+    }
+
+    /// Records the change of a push that is aimed before each step. It follows something that moves, so its force has
+    /// changed continuously, and no half step of the difference is due.
+    func addTurn(_ change: SIMD2<Double>, to slots: [Int32]) {
+        if turns.isEmpty { turns.append(contentsOf: repeatElement(.zero, count: bodies.count)) }
+        let turn = change * DynamicsUnits.force
+        for slot in slots where slot >= 0 { turns[Int(slot)] += turn * bodies.masses[Int(slot)].inverse }
+    }
+
+    /// Gives the bodies the accelerations that have been summed up.
+    func end() {
         for slot in wanted.indices where bodies.isItem(slot) { accelerate(slot) }
     }
 
@@ -69,37 +97,5 @@ final class GravityAndPushes {
         let jump = turns.isEmpty ? change : change - turns[slot]
         bodies.addVelocity(jump * (-DynamicsUnits.step / 2), 0, to: slot)
         bodies.world.wake(slot)
-    }
-
-    private func apply(_ push: PushBehavior) {
-        let force = SIMD2<Double>(push.pushDirection.dx, push.pushDirection.dy)
-        for (item, index) in zip(push.heldItems, push.slots) where index >= 0 {
-            let (slot, mass) = (Int(index), bodies.masses[Int(index)])
-            let target = push.targetOffset(of: item)
-            let offset = SIMD2<Double>(target.horizontal, target.vertical) - mass.center
-            switch push.mode {
-            case .continuous:
-                wanted[slot] += force * (DynamicsUnits.force * mass.inverse)
-                if offset != .zero, force != .zero {
-                    turningPushes.append(TurningPush(slot: slot, offset: offset, force: force))
-                }
-            case .instantaneous:
-                guard force != .zero else { continue }
-                let spin = cross(rotated(offset, by: bodies.states[slot].angle), force)
-                velocities.add(
-                    force * (DynamicsUnits.force * mass.inverse), spin * DynamicsUnits.force * mass.inverseInertia,
-                    to: slot)
-            }
-        }
-        if push.mode == .instantaneous, force != .zero, push.slots.contains(where: { $0 >= 0 }) { push.spend() }
-    }
-
-    /// Records the change of a push that is aimed before each step. It follows something that moves, so its force has
-    /// changed continuously, and no half step of the difference is due.
-    private func addTurn(of push: PushBehavior) {
-        if turns.isEmpty { turns.append(contentsOf: repeatElement(.zero, count: bodies.count)) }
-        let (now, before) = (push.pushDirection, push.aimed)
-        let turn = SIMD2<Double>(now.dx - before.dx, now.dy - before.dy) * DynamicsUnits.force
-        for slot in push.slots where slot >= 0 { turns[Int(slot)] += turn * bodies.masses[Int(slot)].inverse }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// Writes bodies' poses to their items, and reads the poses of items that their owners have moved.
 ///
@@ -12,7 +12,7 @@ final class ItemPoses {
         var angle = 0.0
         var isGroup = false
 
-        func transform(at angle: Double) -> AffineTransform { transform.rotated(by: angle - self.angle) }
+        func transform(at angle: Double) -> Transform2D { transform.rotated(by: angle - self.angle) }
     }
 
     /// An item of a group, and its offset in the body.
@@ -77,7 +77,7 @@ final class ItemPoses {
             // Box2D rounds to single precision: a coordinate that has not changed keeps the item's own value.
             let x = now.x == before.x ? item.center.x : now.x
             let y = now.y == before.y ? item.center.y : now.y
-            item.center = CGPoint(x: x, y: y)
+            item.center = Point(x: x, y: y)
             if now.angle != before.angle { item.transform = bases[slot].transform(at: now.angle) }
             if bases[slot].isGroup { showMembers(of: slot, now, before) }
         }
@@ -86,7 +86,7 @@ final class ItemPoses {
     private func showMembers(of slot: Int, _ now: Pose, _ before: Pose) {
         for member in members[slot] {
             let position = SIMD2(now.x, now.y) + rotated(member.offset, by: now.angle)
-            member.item.center = CGPoint(x: position.x, y: position.y)
+            member.item.center = Point(x: position.x, y: position.y)
             if now.angle != before.angle { member.item.transform = member.base.transform(at: now.angle) }
         }
     }

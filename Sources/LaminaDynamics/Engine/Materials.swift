@@ -26,12 +26,12 @@ final class Materials {
         apply(slot)
     }
 
-    /// Applies the behaviours' settings: the last one in order wins, property by property.
-    func prepare(_ order: [DynamicBehavior]) {
+    /// Applies the settings of behaviours: the last one in order wins, property by property.
+    ///
+    /// - Parameter all: the settings of each behaviour, and the slots of its items, -1 for unusable ones.
+    func prepare(_ all: [(settings: ItemSettings, slots: [Int32])]) {
         var settings = [ItemSettings](repeating: ItemSettings(), count: parts.count)
-        for case let behavior as DynamicItemBehavior in order {
-            for slot in behavior.slots where slot >= 0 { settings[Int(slot)].merge(behavior.settings) }
-        }
+        for (own, slots) in all { for slot in slots where slot >= 0 { settings[Int(slot)].merge(own) } }
         for slot in parts.indices where bodies.isItem(slot) && settings[slot] != parts[slot].settings {
             parts[slot].settings = settings[slot]
             apply(slot)
@@ -52,7 +52,7 @@ final class Materials {
         // Clamped to numbers whose squares single precision can represent.
         let mass = min(max(part.area * weight, 1e-9), 1e12)
         let inertia = min(max(part.moment * weight, 1e-9), 1e20)
-        // A body that may move again starts like a new one: see `GravityAndPushes.prepare`.
+        // A body that may move again starts like a new one: see `GravityAndPushes`.
         if !isAnchored, bodies.masses[slot].inverse == 0 { bodies.setAcceleration(.zero, of: slot) }
         bodies.world.setMoving(!isAnchored, slot)
         bodies.world.setMass(mass, center: part.center, inertia: inertia, turns: turns, slot)
@@ -73,5 +73,23 @@ final class Materials {
         bodies.world.setSurface(
             friction: settings.friction ?? 0, elasticity: settings.elasticity ?? 0,
             threshold: max(Materials.leastBounce, 2 * pressed), slot)
+    }
+}
+
+/// The properties that one behaviour sets; nil for the others.
+struct ItemSettings: Equatable {
+    var elasticity, friction, density, resistance, angularResistance, charge: Double?
+    var isAnchored, allowsRotation: Bool?
+
+    /// Takes over the properties that the other sets.
+    mutating func merge(_ other: ItemSettings) {
+        elasticity = other.elasticity ?? elasticity
+        friction = other.friction ?? friction
+        density = other.density ?? density
+        resistance = other.resistance ?? resistance
+        angularResistance = other.angularResistance ?? angularResistance
+        charge = other.charge ?? charge
+        isAnchored = other.isAnchored ?? isAnchored
+        allowsRotation = other.allowsRotation ?? allowsRotation
     }
 }

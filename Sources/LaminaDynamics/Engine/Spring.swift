@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A spring between a body and a point, or two bodies, as the solver sees it; in points, seconds and units of mass.
 struct Spring {
@@ -24,23 +24,21 @@ struct Spring {
     var softness = 0.0
     var impulse = SIMD2<Double>.zero
 
-    init(_ behavior: AttachmentBehavior, _ slots: SIMD2<Int32>, _ bodies: Bodies) {
-        self.slots = slots
+    init(_ values: AttachmentValues, isFresh: Bool, _ bodies: Bodies) {
+        slots = values.slots
         let first = bodies.masses[Int(slots.x)]
         let second = slots.y < 0 ? BodyMass() : bodies.masses[Int(slots.y)]
-        offsets = (behavior.offsets.0.vector - first.center, behavior.offsets.1.vector - second.center)
+        offsets = (values.offsets.0 - first.center, values.offsets.1 - second.center)
         // Without a limit, a distant anchor would give infinite forces.
         let limit = SIMD2(repeating: DynamicsUnits.farthest)
-        anchor = SIMD2<Double>(behavior.anchorPoint.x, behavior.anchorPoint.y)
-            .clamped(lowerBound: -limit, upperBound: limit)
-        length = behavior.length
+        anchor = values.anchorPoint.clamped(lowerBound: -limit, upperBound: limit)
+        length = values.length
         let inverse = first.inverse + (slots.y < 0 ? 0 : second.inverse)
-        let mass = inverse > 0 ? behavior.stiffnessFraction / inverse : 0
-        let unit = Oscillator(frequency: behavior.frequency, ratio: behavior.damping)
+        let mass = inverse > 0 ? values.stiffnessFraction / inverse : 0
+        let unit = Oscillator(frequency: values.frequency, ratio: values.damping)
         stiffness = unit.stiffness * mass
         damping = unit.damping * mass
-        isFresh = behavior.isFresh
-        behavior.isFresh = false
+        self.isFresh = isFresh
     }
 }
 

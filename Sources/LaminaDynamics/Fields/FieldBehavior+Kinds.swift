@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 extension FieldBehavior {
     /// Slows items down, like air: the force is −strength · velocity. On its own it never reverses their motion.
@@ -15,7 +15,7 @@ extension FieldBehavior {
     /// If several act on an item, the last one in the order of the animator's tree applies.
     ///
     /// - Parameter direction: the velocity.
-    public static func velocityField(direction: CGVector) -> FieldBehavior {
+    public static func velocityField(direction: Vector) -> FieldBehavior {
         let field = FieldBehavior(.velocity)
         field.direction = direction
         return field
@@ -37,7 +37,7 @@ extension FieldBehavior {
     /// The pull is the same at each distance unless `falloff` is set: with −1 it is proportional to the distance.
     ///
     /// - Parameter position: the point, in points.
-    public static func radialGravityField(position: CGPoint) -> FieldBehavior {
+    public static func radialGravityField(position: Point) -> FieldBehavior {
         let field = FieldBehavior(.radialGravity)
         field.position = position
         return field
@@ -46,7 +46,7 @@ extension FieldBehavior {
     /// Accelerates items along a direction by strength · direction, independent of their mass; 1 is 100 points/s².
     ///
     /// - Parameter direction: the vector, whose length counts.
-    public static func linearGravityField(direction: CGVector) -> FieldBehavior {
+    public static func linearGravityField(direction: Vector) -> FieldBehavior {
         let field = FieldBehavior(.linearGravity)
         field.direction = direction
         return field
@@ -67,7 +67,7 @@ extension FieldBehavior {
     /// - Parameters:
     ///   - smoothness: from 0, the roughest, to 1.
     ///   - animationSpeed: the rate at which the field changes, in hertz; at 0 it is static.
-    public static func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> FieldBehavior {
+    public static func noiseField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
         FieldBehavior(.noise, smoothness: smoothness, animationSpeed: speed)
     }
 
@@ -76,7 +76,7 @@ extension FieldBehavior {
     /// - Parameters:
     ///   - smoothness: from 0, the roughest, to 1.
     ///   - animationSpeed: the rate at which the field changes, in hertz; at 0 it is static.
-    public static func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> FieldBehavior {
+    public static func turbulenceField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
         FieldBehavior(.turbulence, smoothness: smoothness, animationSpeed: speed)
     }
 
@@ -90,7 +90,7 @@ extension FieldBehavior {
         FieldBehavior(.custom, block: block)
     }
 
-    private convenience init(_ kind: FieldKind, smoothness: CGFloat, animationSpeed: CGFloat) {
+    private convenience init(_ kind: FieldKind, smoothness: Double, animationSpeed: Double) {
         self.init(kind)
         self.smoothness = smoothness
         self.animationSpeed = animationSpeed

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import LaminaGeometry
 
 /// A force field: pushes items depending on their position and velocity, as gravity towards a point, springs, drag,
 /// noise and so on.
@@ -8,8 +9,8 @@ import Foundation
 ///
 /// ```swift
 /// let corner = FieldBehavior.springField()
-/// corner.position = CGPoint(x: 100, y: 100)
-/// corner.region = FieldRegion(size: CGSize(width: 200, height: 200))
+/// corner.position = Point(x: 100, y: 100)
+/// corner.region = FieldRegion(size: Size(width: 200, height: 200))
 /// corner.addItem(face)
 /// animator.addBehavior(corner)
 /// ```
@@ -27,9 +28,9 @@ public final class FieldBehavior: DynamicBehavior {
     /// the duration of the step in seconds. It returns a force, of which 1 accelerates a mass of 1 by 100 points/s². It
     /// is called for each item in the field's region in each step, and should be fast.
     public typealias EvaluationBlock = (
-        _ field: FieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat, _ charge: CGFloat,
+        _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
         _ deltaTime: TimeInterval
-    ) -> CGVector
+    ) -> Vector
 
     package let kind: FieldKind
     let block: EvaluationBlock?
@@ -38,7 +39,7 @@ public final class FieldBehavior: DynamicBehavior {
     public var items: [any DynamicItem] { heldItems }
 
     /// The field's centre, in points; (0, 0) by default.
-    public var position: CGPoint = .zero {
+    public var position: Point = .zero {
         didSet {
             let range = -DynamicsUnits.farthest...DynamicsUnits.farthest
             if !range.contains(position.x) || !range.contains(position.y) {
@@ -65,7 +66,7 @@ public final class FieldBehavior: DynamicBehavior {
     }
 
     /// The factor of the field's force; 1 by default. A negative one reverses it. Within ±1e9.
-    public var strength: CGFloat = 1 {
+    public var strength: Double = 1 {
         didSet {
             strength = checked(strength, or: oldValue, "strength", in: -1e9...1e9)
             changed(.fields)
@@ -77,7 +78,7 @@ public final class FieldBehavior: DynamicBehavior {
     /// 0, the default, is the same at each distance; 2 is the inverse-square law of gravity and charges; a negative one
     /// makes the force increase, -1 in proportion to the distance. A field has its `strength` at the `minimumRadius`
     /// and within, or, if that was not set, at 100 points. Within ±16.
-    public var falloff: CGFloat = 0 {
+    public var falloff: Double = 0 {
         didSet {
             falloff = checked(falloff, or: oldValue, "falloff", in: -16...16)
             changed(.fields)
@@ -89,7 +90,7 @@ public final class FieldBehavior: DynamicBehavior {
     /// If it is set, the field has its full `strength` up to this distance, and its `falloff` begins here: at twice the
     /// distance the force is divided by 2 to that power. By default it only bounds the force near the centre, and
     /// distances are in units of 100 points. A spring's pull goes to 0 at its centre in any case.
-    public var minimumRadius: CGFloat = FieldBehavior.leastRadius {
+    public var minimumRadius: Double = FieldBehavior.leastRadius {
         didSet {
             let given = checked(minimumRadius, or: oldValue, "minimumRadius", in: 0...DynamicsUnits.farthest)
             minimumRadius = max(given, FieldBehavior.leastRadius)
@@ -100,7 +101,7 @@ public final class FieldBehavior: DynamicBehavior {
     /// The direction of linear gravity, or the velocity that a velocity field sets, both multiplied by `strength`.
     ///
     /// Other fields have no direction: it is zero, and setting it has no effect.
-    public var direction: CGVector = .zero {
+    public var direction: Vector = .zero {
         didSet {
             if !kind.hasDirection { direction = .zero }
             if !(abs(direction.dx) <= 1e9 && abs(direction.dy) <= 1e9) {
@@ -115,7 +116,7 @@ public final class FieldBehavior: DynamicBehavior {
     ///
     /// At 1 there are eddies of about 200 points; towards 0 finer ones are added, down to 25. For other fields it is 0,
     /// and setting it has no effect.
-    public var smoothness: CGFloat = 0 {
+    public var smoothness: Double = 0 {
         didSet {
             smoothness = kind.hasNoise ? checked(smoothness, or: oldValue, "smoothness", in: 0...1) : 0
             changed(.fields)
@@ -125,7 +126,7 @@ public final class FieldBehavior: DynamicBehavior {
     /// The rate at which noise and turbulence change, in hertz; at 0 they are static.
     ///
     /// For other fields it is 0, and setting it has no effect.
-    public var animationSpeed: CGFloat = 0 {
+    public var animationSpeed: Double = 0 {
         didSet {
             animationSpeed = kind.hasNoise ? checked(animationSpeed, or: oldValue, "animationSpeed", in: -1e6...1e6) : 0
             changed(.fields)
@@ -152,6 +153,17 @@ public final class FieldBehavior: DynamicBehavior {
 
     // MARK: The engine's view
 
+    /// Returns some fields with the bodies that they act on, whose `slots` are up to date.
+    ///
+    /// - Parameter old: the fields that the engine has had before.
+    static func acting(_ fields: [FieldBehavior], after old: [FieldBehavior]) -> [ActingField] {
+        fields.enumerated().map { index, field in
+            ActingField(
+                name: field.name, values: field.values, bodies: field.slots.filter { $0 >= 0 },
+                evaluator: field.evaluator, isOld: index < old.count && field === old[index])
+        }
+    }
+
     /// The field's numbers for the engine's loop.
     package var values: FieldValues {
         let scale = DynamicsUnits.pointsPerMeter
@@ -177,8 +189,8 @@ public final class FieldBehavior: DynamicBehavior {
         let scale = DynamicsUnits.pointsPerMeter
         return { [self] sample, step in
             let force = block(
-                self, CGPoint(x: sample.x * scale, y: sample.y * scale),
-                CGVector(dx: sample.velocityX * scale, dy: sample.velocityY * scale), sample.mass, sample.charge, step)
+                self, Point(x: sample.x * scale, y: sample.y * scale),
+                Vector(dx: sample.velocityX * scale, dy: sample.velocityY * scale), sample.mass, sample.charge, step)
             return (Double(force.dx), Double(force.dy))
         }
     }

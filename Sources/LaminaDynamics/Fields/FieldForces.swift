@@ -5,8 +5,8 @@
 /// accessed exclusively while they run. Between the two calls no items are accessed, and nothing is allocated.
 final class FieldForces {
     private var table = FieldTable()
-    /// The behaviours of the table's fields, for reporting faults.
-    private(set) var behaviors: [FieldBehavior] = []
+    /// The names of the table's fields, for reporting faults.
+    private var names: [String] = []
 
     /// Each body's sample and the fields' sum for it, by slot.
     private struct Evaluation {
@@ -47,21 +47,20 @@ final class FieldForces {
     /// Rebuilds the table.
     ///
     /// - Parameters:
-    ///   - fields: in the order of the tree, with `slots` up to date.
+    ///   - fields: in the order of the tree.
     ///   - slotCount: the number of slots.
     /// - Returns: the slots of bodies on which other fields act now than before, to be woken; some of them twice.
-    func compile(_ fields: [FieldBehavior], slotCount: Int) -> [Int] {
+    func compile(_ fields: [ActingField], slotCount: Int) -> [Int] {
         var touched: [Int] = []
         var made = FieldTable()
         for field in fields {
-            made.append(field.values, bodies: field.slots.filter { $0 >= 0 }, evaluator: field.evaluator)
+            made.append(field.values, bodies: field.bodies, evaluator: field.evaluator)
         }
         let unknown = SIMD2(repeating: Double.nan)
         hasJumped += [Bool](repeating: false, count: max(0, slotCount - hasJumped.count))
         references += [SIMD2<Double>](repeating: unknown, count: max(0, slotCount - references.count))
         for index in 0..<max(made.count, table.count) {
-            let isThere = fields.indices.contains(index) && behaviors.indices.contains(index)
-            let isOld = isThere && fields[index] === behaviors[index]
+            let isOld = fields.indices.contains(index) && fields[index].isOld
             if isOld, made.isField(at: index, equalTo: table) {
                 made.keepFault(at: index, of: table)
                 continue
@@ -76,8 +75,8 @@ final class FieldForces {
                 someHaveJumped = true
             }
         }
-        (table, behaviors) = (made, fields)
-        let acting = fields.filter { field in field.slots.contains { $0 >= 0 } }
+        (table, names) = (made, fields.map(\.name))
+        let acting = fields.filter { !$0.bodies.isEmpty }.map(\.values)
         keepRunning = acting.contains { $0.kind == .noise && $0.animationSpeed != 0 && $0.strength != 0 }
         setVelocities = acting.contains { $0.kind == .velocity }
         return touched
@@ -89,10 +88,10 @@ final class FieldForces {
     ///   - states: one per slot.
     ///   - time: the animator's time at the beginning of the step, in seconds.
     ///   - isResting: returns whether a slot's body is at rest, so that forces have not accelerated it.
-    /// - Returns: the behaviour and the slot of each block that returned NaN for the first time.
+    /// - Returns: the index of the field and the slot of each block that returned NaN for the first time.
     func ask(
         about states: [BodyState], time: Double, isResting: (Int) -> Bool = { _ in false }
-    ) -> [(behavior: FieldBehavior, slot: Int)] {
+    ) -> [(field: Int, slot: Int)] {
         if someHaveJumped { computeDue(states, isResting) }
         var next = Evaluation()
         swap(&next, &spare)
@@ -107,9 +106,12 @@ final class FieldForces {
         swap(&next, &spare)
         return faults.map { fault in
             self.table.markFaulted(fault)
-            return (behaviors[fault.field], fault.body)
+            return (fault.field, fault.body)
         }
     }
+
+    /// The name of a field in messages.
+    func name(of field: Int) -> String { names[field] }
 
     /// Adds the evaluated forces to the sums.
     ///
@@ -235,4 +237,17 @@ extension FieldSample {
             x: state.x * scale, y: state.y * scale, velocityX: state.vx * scale, velocityY: state.vy * scale,
             mass: state.mass, charge: state.charge)
     }
+}
+
+/// A field behaviour, as the engine sees it.
+struct ActingField {
+    /// The name of the behaviour, for faults.
+    let name: String
+    let values: FieldValues
+    /// The slots of the bodies that it acts on.
+    let bodies: [Int32]
+    /// The block of a custom field.
+    let evaluator: FieldTable.Evaluator?
+    /// True if the table has had the same field at the same index.
+    let isOld: Bool
 }

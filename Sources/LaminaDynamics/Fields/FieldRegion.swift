@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The region of the plane in which a field acts.
 ///
@@ -7,7 +7,7 @@ import Foundation
 ///
 /// ```swift
 /// let ring = FieldRegion(radius: 200).byDifference(from: FieldRegion(radius: 120))
-/// ring.contains(CGPoint(x: 150, y: 0))  // true
+/// ring.contains(Point(x: 150, y: 0))  // true
 /// ```
 ///
 /// A region is a value. It is stored as one flat list, so that testing a point is linear in the number of its shapes,
@@ -41,14 +41,14 @@ public struct FieldRegion: Sendable, Hashable {
     /// A circle around the origin.
     ///
     /// - Parameter radius: in points. If it is negative or NaN, the region is empty.
-    public init(radius: CGFloat) {
+    public init(radius: Double) {
         self.init(steps: [.circle(radius: radius >= 0 ? Double(radius) : -1)], depth: 1)
     }
 
     /// A rectangle around the origin.
     ///
     /// - Parameter size: in points. If a side is negative or NaN, the region is empty.
-    public init(size: CGSize) {
+    public init(size: Size) {
         let isSize = size.width >= 0 && size.height >= 0
         self.init(
             steps: [
@@ -67,7 +67,7 @@ public struct FieldRegion: Sendable, Hashable {
     /// Returns whether a point is inside.
     ///
     /// - Parameter point: relative to the region's origin, in points. A point with a NaN coordinate is in no region.
-    public func contains(_ point: CGPoint) -> Bool { contains(x: Double(point.x), y: Double(point.y)) }
+    public func contains(_ point: Point) -> Bool { contains(x: Double(point.x), y: Double(point.y)) }
 
     /// The same as `contains(_:)`, without allocation. The stack of results is the bits of a word, the latest the
     /// lowest.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The sum of all fields' effects on one item in one step.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A field's numbers for the engine's loop, in metres of 100 points.
 package struct FieldValues: Sendable, Hashable {

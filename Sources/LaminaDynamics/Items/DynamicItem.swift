@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// An object that a dynamic animator moves and rotates: a layer's item, a cell's layout attributes, or an object of
@@ -9,11 +8,11 @@ import LaminaGeometry
 /// called. While the animator runs it writes `center` and `transform` of each item that has moved.
 public protocol DynamicItem: AnyObject, DynamicItemConvertible {
     /// The centre of the bounds in the animator's coordinates, in points.
-    var center: CGPoint { get set }
+    var center: Point { get set }
     /// The item's own rectangle, in points; only its size matters, and neither side may be 0.
-    var bounds: CGRect { get }
+    var bounds: Rect { get }
     /// The item's rotation, and any scaling, which is preserved but does not change its collision bounds.
-    var transform: AffineTransform { get set }
+    var transform: Transform2D { get set }
     /// The shape with which it collides; a rectangle by default.
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
     /// The outline of collision bounds of the kind `path`, in points from the item's centre.
@@ -60,11 +59,11 @@ public final class DynamicItemGroup: DynamicItem {
     /// The items, in the order given.
     public let items: [any DynamicItem]
     /// The centre of the rectangle around the items, in points; moves with the group.
-    public var center: CGPoint
+    public var center: Point
     /// The size of the rectangle around the items as they were when the group was made, at (0, 0).
-    public let bounds: CGRect
+    public let bounds: Rect
     /// The rotation of the group since it was made.
-    public var transform: AffineTransform = .identity
+    public var transform: Transform2D = .identity
 
     /// A group of items at their current positions.
     ///
@@ -72,12 +71,12 @@ public final class DynamicItemGroup: DynamicItem {
     public init(items given: [any DynamicItemConvertible]) {
         items = given.map { $0.dynamicItem }
         let box = DynamicItemGroup.box(around: items)
-        center = CGPoint(x: box.midX, y: box.midY)
-        bounds = CGRect(origin: .zero, size: box.size)
+        center = Point(x: box.midX, y: box.midY)
+        bounds = Rect(origin: .zero, size: box.size)
     }
 
     /// The bounding box of the items' rotated bounds.
-    private static func box(around items: [any DynamicItem]) -> CGRect {
+    private static func box(around items: [any DynamicItem]) -> Rect {
         var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
         for item in items {
             let (transform, size) = (item.transform, item.bounds.size)
@@ -89,6 +88,11 @@ public final class DynamicItemGroup: DynamicItem {
             high = pointwiseMax(high, middle + reach / 2)
         }
         guard low.x <= high.x, low.y <= high.y else { return .zero }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
+}
+
+/// The name of an item in messages.
+func describe(_ item: any DynamicItem) -> String {
+    (item as? any CustomStringConvertible)?.description ?? "\(type(of: item))"
 }

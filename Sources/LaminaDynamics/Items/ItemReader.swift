@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// Reads items when they are added to an animator, and reports faults in them.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// An item's shape for the engine: convex pieces to collide with, and the moments of its area.
 struct ItemShape {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCheck
 import LaminaImage
 import LaminaScene
@@ -50,7 +51,7 @@ enum BlobFile {
         case .failure(let failure): throw .unreadableBlob(file: path, reason: failure.words)
         }
         guard bytes.starts(with: Array("{\"blob\":".utf8)) else {
-            throw .brokenBlob(file: path, detail: "it is no blob, as --blob writes it")
+            throw .brokenBlob(file: path, detail: "it is not a blob, which --blob writes")
         }
         let cut = FarmError.brokenBlob(file: path, detail: "the blob is cut short")
         // The last line ends with a line break too.
@@ -97,7 +98,7 @@ enum BlobFile {
         } catch FarmError.badShard(let shard, let detail) {
             throw .brokenBlob(file: path, detail: "its shard can't be \(shard): \(detail)")
         } catch {
-            throw .brokenBlob(file: path, detail: "a line of the blob can't be understood")
+            throw .brokenBlob(file: path, detail: "a line of the blob can't be parsed")
         }
     }
 
@@ -156,7 +157,7 @@ extension KeyedDecodingContainer {
         let number = try decode(Int.self, forKey: key)
         guard range.contains(number) else {
             throw BlobFault(
-                "its \"\(key.stringValue)\" is \(number), and not from \(range.lowerBound) to \(range.upperBound)")
+                "its \"\(key.stringValue)\" is \(number), which is not from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -53,7 +53,8 @@ public enum FarmError: Error, Sendable, Equatable, CustomStringConvertible {
         case .cannotTravel(let file, let scene, let detail):
             "\(Self.line(scene)) reads \(Self.line(file)), which can't travel to other machines: \(detail)"
         case .busyFolder(let folder):
-            "\(Self.line(folder)): another farm is at work in this folder; wait for its end, or name another with --work"
+            "\(Self.line(folder)): another farm is running in this folder; wait until it ends, or name another folder "
+                + "with --work"
         case .changedFiles(let files, let folder): Self.changed(files, in: folder)
         case .unfitMachine(let detail): "this machine can't draw its shard: \(detail)"
         case .missingEngine(let name, let detail): "the command \(name) is not installed; \(detail)"

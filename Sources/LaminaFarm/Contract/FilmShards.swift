@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCheck
 import LaminaFilm
 import LaminaImage
@@ -117,7 +117,7 @@ extension FilmPart {
         let upper = try values.decode(.upper, in: lower + 1...FrameRange.mostFrames)
         let text = try values.decode(String.self, forKey: .rate)
         guard let rate = try? FrameRate(text) else {
-            throw BlobFault("its \"rate\" is \(Printable.quoted(text)), and not a number of frames per second")
+            throw BlobFault("its \"rate\" is \(Printable.quoted(text)), which is not a number of frames per second")
         }
         frames = try FrameRange(lower..<upper, rate: rate)
         pictures = try values.decodeIfPresent(Pictures.self, forKey: .pictures)

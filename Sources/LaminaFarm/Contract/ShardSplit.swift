@@ -6,28 +6,28 @@ import LaminaCheck
 /// scene has an order of preference among the shards that depends on its name alone, and goes to the first one that its
 /// cost does not fill beyond the bound. Expensive scenes choose first, by classes of cost, so that cheap ones fill what
 /// is left. A scene that is added, removed or changed moves few others.
-public struct ShardSplit: Sendable {
+package struct ShardSplit: Sendable {
     /// A scene, and its cost in any unit.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// The name, unique in the suite.
-        public var name: String
+        package var name: String
         /// The cost, above 0.
-        public var cost: Double
+        package var cost: Double
 
         /// Creates an item.
-        public init(name: String, cost: Double) { (self.name, self.cost) = (name, cost) }
+        package init(name: String, cost: Double) { (self.name, self.cost) = (name, cost) }
     }
 
     /// The number of the shard of each item, from 0, in the order of the items.
-    public let shards: [Int]
+    package let shards: [Int]
     /// The sum of the costs of each shard.
-    public let loads: [Double]
+    package let loads: [Double]
 
     /// The bound of a shard's load, as a factor of the mean.
     private static let bound = 1.03
 
     /// Divides items; the order of the items does not matter.
-    public init(_ items: [Item], into count: Int) {
+    package init(_ items: [Item], into count: Int) {
         let costs = items.map { $0.cost.isFinite ? max($0.cost, 1e-9) : 1e9 }
         let limit = Self.bound * costs.reduce(0, +) / Double(count)
         let hashes = items.map { PictureDigest.number(of: Array($0.name.utf8)) }

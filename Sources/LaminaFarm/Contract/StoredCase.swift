@@ -1,5 +1,5 @@
 import CDeflate
-import Foundation
+import FoundationEssentials
 import LaminaCheck
 import LaminaImage
 import LaminaScene
@@ -42,14 +42,14 @@ struct StoredCase: Codable {
         costs = try values.decodeIfPresent(Costs.self, forKey: .costs)
         // What ends the command is its code.
         if case .failed(_, let code) = result.picture, !(1...125).contains(code) {
-            throw BlobFault("the code of \(Printable.quoted(result.name)) is \(code), and not from 1 to 125")
+            throw BlobFault("the code of \(Printable.quoted(result.name)) is \(code), which is not from 1 to 125")
         }
         if let budget = result.brokenBudgets.first(where: { !$0.limit.isFinite }) {
-            throw BlobFault("the limit of the budget \(Printable.quoted(budget.budget)) is no number")
+            throw BlobFault("the limit of the budget \(Printable.quoted(budget.budget)) is not a number")
         }
         for passes in [costs?.passesBefore ?? [], costs?.passesAfter ?? []] {
             for (index, pass) in passes.enumerated() where pass.reads.contains(where: { !(0..<index).contains($0) }) {
-                throw BlobFault("a pass of \(Printable.quoted(result.name)) reads one that is not before it")
+                throw BlobFault("a pass of \(Printable.quoted(result.name)) reads a pass that is not before it")
             }
         }
     }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// A command of an engine, such as `sbatch`.
@@ -60,7 +61,7 @@ struct EngineCommand: Sendable {
         case .exit(let code):
             return Outcome(code: code, output: String(decoding: output, as: UTF8.self), words: words)
         case .signal(let number): throw .engineFailed(name: name, detail: "it was ended by signal \(number)")
-        case .unknown: throw .engineFailed(name: name, detail: "its end is not known")
+        case .unknown: throw .engineFailed(name: name, detail: "its exit status is unknown")
         }
     }
 

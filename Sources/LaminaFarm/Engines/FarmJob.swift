@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// Work that is divided into shards: a call of `lamina` for each, and the folder that their blobs are written to.
@@ -53,7 +54,7 @@ public struct FarmJob: Sendable {
     }
 
     /// The place of the action that installs the command, for a workflow of GitHub.
-    public var action = GitHubAction.inWorkflowsRepository
+    package var action = GitHubAction.inWorkflowsRepository
     /// True if shards draw frames of a film.
     public var writesFrames = false
     /// The lock on the folder; nil for a job that is only described.

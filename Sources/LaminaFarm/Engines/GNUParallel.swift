@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaImage
 
 /// The shards of a job by GNU parallel, on machines that ssh reaches.
@@ -18,7 +18,7 @@ public struct GNUParallel: Sendable {
     /// - Throws: ``FarmError/missingEngine(name:detail:)``.
     public init(logins: [String]) throws(FarmError) {
         self.logins = logins.isEmpty ? [":"] : logins
-        parallel = try EngineCommand("parallel", advice: "it is GNU parallel's (Debian: parallel)")
+        parallel = try EngineCommand("parallel", advice: "it belongs to GNU parallel (Debian: parallel)")
     }
 
     /// True if all shards are done on this machine, where nothing is copied.
@@ -45,7 +45,7 @@ public struct GNUParallel: Sendable {
         progress(
             LocalPool.Progress(done: job.shardCount - job.open.count, total: job.shardCount, retries: 0))
         if cancellation.isCancelled {
-            throw FarmError.interrupted(advice: "the same call goes on with the shards that are left")
+            throw FarmError.interrupted(advice: "run the same command again for the remaining shards")
         }
         let left = job.open
         guard !left.isEmpty else { return }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 import LaminaThreads
 import Synchronization
@@ -49,7 +50,7 @@ public struct LocalPool: Sendable {
             }
         }
         if cancellation.isCancelled {
-            throw FarmError.interrupted(advice: "the same call goes on with the shards that are left")
+            throw FarmError.interrupted(advice: "run the same command again for the remaining shards")
         }
         let failures = state.failures
         if !failures.isEmpty { throw FarmError.failedShards(details: failures) }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaImage
 
 /// The shards of a job as a job array of Slurm.
@@ -23,7 +23,7 @@ public struct Slurm: Sendable {
     ///
     /// - Throws: ``FarmError/missingEngine(name:detail:)``.
     public init() throws(FarmError) {
-        let advice = "it is Slurm's; call lamina on a machine that submits jobs (Debian: slurm-client)"
+        let advice = "it belongs to Slurm; run lamina on a machine that submits jobs (Debian: slurm-client)"
         sbatch = try EngineCommand("sbatch", advice: advice)
         squeue = try EngineCommand("squeue", advice: advice)
         scancel = try EngineCommand("scancel", advice: advice)
@@ -75,7 +75,8 @@ public struct Slurm: Sendable {
         while true {
             if cancellation.isCancelled {
                 try cancel(submission)
-                throw FarmError.interrupted(advice: "the jobs are cancelled; the same call goes on with what is left")
+                throw FarmError.interrupted(
+                    advice: "the jobs are cancelled; run the same command again for the remaining shards")
             }
             let isOver = try jobs(of: submission.array).isEmpty
             let open = job.open
@@ -122,7 +123,7 @@ public struct Slurm: Sendable {
         // A cluster's name may follow after a semicolon.
         let digits = output.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty else {
-            throw .engineFailed(name: "sbatch", detail: "it printed no number of a job but \(output.oneLine)")
+            throw .engineFailed(name: "sbatch", detail: "it printed \(output.oneLine) instead of a job number")
         }
         return String(digits)
     }

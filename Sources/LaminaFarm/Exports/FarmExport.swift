@@ -2,7 +2,7 @@
 ///
 /// Each calls `lamina check --shard` or `lamina render --shard` for the shards and `lamina merge` for their blobs, and
 /// tries again only what ends with a code that is worth it: 64 and 65 are not.
-public enum FarmExport: String, Sendable, CaseIterable {
+package enum FarmExport: String, Sendable, CaseIterable {
     /// A workflow of GitHub Actions: a matrix of shards, and a job that merges.
     case github
     /// A template of Open Job Description: a step of shards, and one that merges.
@@ -13,7 +13,7 @@ public enum FarmExport: String, Sendable, CaseIterable {
     /// Returns the description.
     ///
     /// - Parameter job: The job; paths in its arguments are relative to the folder that the engine works in.
-    public func text(_ job: FarmJob) -> String {
+    package func text(_ job: FarmJob) -> String {
         switch self {
         case .github: GitHubWorkflow(job: job).text
         case .openjd: OpenJDTemplate(job: job).text

@@ -1,5 +1,5 @@
 /// The place of the action that installs the command in a workflow of GitHub.
-public enum GitHubAction: Sendable, Equatable {
+package enum GitHubAction: Sendable, Equatable {
     /// In the repository of the workflow, which is Lamina's own or has a copy.
     case inWorkflowsRepository
     /// In another public repository, at a tag: `OWNER/lamina@TAG`.

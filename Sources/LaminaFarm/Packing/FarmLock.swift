@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaImage
 
 /// A lock on the folder of some work, so that one farm at a time is in it: one that ends removes the folder.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCheck
 import LaminaImage
 import LaminaScene
@@ -13,11 +14,11 @@ import LaminaScene
 /// parcel.json      the digest of each file, and the machine that packed them
 /// files/…          the files
 /// ```
-public struct Parcel: Sendable, Equatable, Codable {
+package struct Parcel: Sendable, Equatable, Codable {
     /// The digests of the files, by their paths relative to the parcel's files.
-    public var files: [String: String]
+    package var files: [String: String]
     /// The machine that packed them.
-    public var machine: FarmMachine
+    package var machine: FarmMachine
 
     /// The name of the list in a parcel's folder.
     static let listName = "parcel.json"
@@ -69,7 +70,7 @@ public struct Parcel: Sendable, Equatable, Codable {
     ///
     /// - Parameter path: The path of `parcel.json`.
     /// - Throws: ``FarmError``.
-    public static func check(_ path: String, on machine: FarmMachine) throws(FarmError) {
+    package static func check(_ path: String, on machine: FarmMachine) throws(FarmError) {
         guard case .success(let bytes) = FileAccess.system.read(path, 1 << 28),
             let parcel = try? JSONDecoder().decode(Parcel.self, from: Data(bytes))
         else { throw .brokenBlob(file: path, detail: "it is not the list of a parcel") }

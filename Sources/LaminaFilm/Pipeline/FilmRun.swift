@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
 import LaminaImage
 import LaminaThreads
 import Synchronization

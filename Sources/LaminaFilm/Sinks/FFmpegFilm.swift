@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaImage
 
 /// A film that ffmpeg is writing to a temporary file. If it is dropped before ``finish()``, the file is removed and

@@ -1,6 +1,6 @@
 import CEGL
 import CGLES
-import Foundation
+import Glibc
 
 /// An OpenGL ES context, 3.0 or later, that draws without a window.
 ///
@@ -161,6 +161,25 @@ extension GLContext {
         package init(request: DeviceRequest = .auto, isDebug: Bool = false) {
             self.request = request
             self.isDebug = isDebug
+        }
+    }
+}
+
+// MARK: Probing a device
+
+extension DeviceReport {
+    /// Opens the device that a request selects, on a thread of its own, and closes it again; for `lamina doctor`.
+    ///
+    /// - Returns: The report, with or without a device. Takes about 30 ms.
+    public static func probe(_ request: DeviceRequest = .auto) -> DeviceReport {
+        do {
+            let thread = try RenderThread { try GLContext(GLContext.Options(request: request)) }
+            defer { thread.shutdown() }
+            return try thread.perform { $0.report }
+        } catch GLError.noDevice(let report) {
+            return report
+        } catch {
+            return DeviceReport(request: request.description, notes: ["\(error)"])
         }
     }
 }

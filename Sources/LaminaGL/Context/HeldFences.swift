@@ -1,5 +1,6 @@
 import CGLES
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Fences of a context's latest work, held until the driver's threads have released them.
 ///

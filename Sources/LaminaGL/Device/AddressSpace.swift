@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The limit on this process's address space (`ulimit -v`). A driver that does not fit into it looks like one that is not
 /// installed: the loader gives no other reason.

@@ -118,11 +118,3 @@ enum DeviceOrder {
         }
     }
 }
-
-// MARK: Refusal
-
-/// The reason that a candidate provided no context.
-struct DeviceRefusal: Error, Equatable {
-    /// The reason, as text.
-    let reason: String
-}

@@ -13,7 +13,7 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     /// The EGL version and vendor.
     public var eglVersion: String
     /// The context's features and limits.
-    public var capabilities: Capabilities
+    package var capabilities: Capabilities
     /// The extensions that Lamina can use and this context supports.
     public var presentExtensions: [String]
     /// The extensions that Lamina could use and this context lacks.
@@ -51,64 +51,64 @@ extension DeviceDescription: CustomStringConvertible {
 // MARK: Capabilities
 
 /// The features of a context beyond OpenGL ES 3.0, and its limits.
-public struct Capabilities: Sendable, Hashable, Codable {
+package struct Capabilities: Sendable, Hashable, Codable {
     /// The version of the context.
-    public var version: GLVersion
+    package var version: GLVersion
     /// True if it draws on the CPU.
-    public var isSoftware = false
+    package var isSoftware = false
     /// True if the GPU time of a pass can be measured (EXT_disjoint_timer_query).
-    public var hasTimerQueries = false
+    package var hasTimerQueries = false
     /// True if 16-bit float targets can be drawn to.
-    public var hasHalfFloatTargets = false
+    package var hasHalfFloatTargets = false
     /// True if 32-bit float targets can be drawn to.
-    public var hasFloatTargets = false
+    package var hasFloatTargets = false
     /// True if draws to 32-bit float targets can blend.
-    public var hasFloatBlend = false
+    package var hasFloatBlend = false
     /// True if 32-bit float textures can be sampled with a linear filter.
-    public var hasFloatLinearFilter = false
+    package var hasFloatLinearFilter = false
     /// True if the driver reports messages about its errors (KHR_debug).
-    public var hasDebugMessages = false
+    package var hasDebugMessages = false
     /// True if a reset of the device is reported (KHR_robustness).
-    public var hasResetStatus = false
+    package var hasResetStatus = false
     /// True if the separable and HSL blend modes exist in hardware (KHR_blend_equation_advanced).
-    public var hasBlendEquationAdvanced = false
+    package var hasBlendEquationAdvanced = false
     /// True if a fragment can read the colour below it (EXT_shader_framebuffer_fetch).
-    public var hasFramebufferFetch = false
+    package var hasFramebufferFetch = false
     /// True if fragments can count atomically in an image.
-    public var hasImageAtomics = false
+    package var hasImageAtomics = false
     /// True if fragments can write to storage buffers.
-    public var hasStorageBuffers = false
+    package var hasStorageBuffers = false
     /// True if compute shaders can read and write images, two at a time.
-    public var hasComputeImages = false
+    package var hasComputeImages = false
     /// True if buffers can stay mapped while draws use them (EXT_buffer_storage).
-    public var hasBufferStorage = false
+    package var hasBufferStorage = false
     /// The largest side of a texture or target, in pixels.
-    public var maxTextureSize = 0
+    package var maxTextureSize = 0
     /// The largest side of a viewport, in pixels.
-    public var maxViewportSize = 0
+    package var maxViewportSize = 0
     /// The maximum number of vertex attributes, of four components each.
-    public var maxVertexAttributes = 0
+    package var maxVertexAttributes = 0
     /// The maximum number of textures in a fragment shader.
-    public var maxTextureUnits = 0
+    package var maxTextureUnits = 0
     /// The maximum number of texture units of all stages together.
-    public var maxCombinedTextureUnits = 0
+    package var maxCombinedTextureUnits = 0
     /// The largest uniform block, in bytes.
-    public var maxUniformBlockBytes = 0
+    package var maxUniformBlockBytes = 0
     /// The alignment of a uniform block's offset in a buffer, in bytes.
-    public var uniformBufferAlignment = 0
+    package var uniformBufferAlignment = 0
     /// The maximum number of four-component uniform vectors in a fragment shader.
-    public var maxFragmentUniformVectors = 0
+    package var maxFragmentUniformVectors = 0
     /// The maximum number of targets of one draw.
-    public var maxColorAttachments = 0
+    package var maxColorAttachments = 0
     /// The maximum number of samples of a multisampled target.
-    public var maxSamples = 0
+    package var maxSamples = 0
     /// The maximum number of storage blocks in a fragment shader.
-    public var maxFragmentStorageBlocks = 0
+    package var maxFragmentStorageBlocks = 0
     /// The maximum number of images in a fragment shader.
-    public var maxFragmentImages = 0
+    package var maxFragmentImages = 0
 
     /// Creates capabilities of a context without any feature beyond its version.
-    public init(version: GLVersion) {
+    package init(version: GLVersion) {
         self.version = version
     }
 }
@@ -116,25 +116,25 @@ public struct Capabilities: Sendable, Hashable, Codable {
 // MARK: Version
 
 /// A version of OpenGL ES.
-public struct GLVersion: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+package struct GLVersion: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
     /// The major version.
-    public var major: Int
+    package var major: Int
     /// The minor version.
-    public var minor: Int
+    package var minor: Int
 
     /// Creates a version.
-    public init(_ major: Int, _ minor: Int) {
+    package init(_ major: Int, _ minor: Int) {
         self.major = major
         self.minor = minor
     }
 
     /// Returns whether one version is older than another.
-    public static func < (one: GLVersion, other: GLVersion) -> Bool {
+    package static func < (one: GLVersion, other: GLVersion) -> Bool {
         (one.major, one.minor) < (other.major, other.minor)
     }
 
     /// The version as text, such as `3.2`.
-    public var description: String { "\(major).\(minor)" }
+    package var description: String { "\(major).\(minor)" }
 
     /// The versions that Lamina can run on, newest first.
     static let supported = [GLVersion(3, 2), GLVersion(3, 1), GLVersion(3, 0)]

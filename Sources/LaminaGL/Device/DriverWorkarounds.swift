@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Workarounds for single drivers, which OpenGL ES doesn't ask for; decided once, when a device is opened.
 ///

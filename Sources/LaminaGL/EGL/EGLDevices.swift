@@ -1,5 +1,5 @@
 import CEGL
-import Foundation
+import FoundationEssentials
 
 /// The devices of EGL_EXT_platform_device.
 struct EGLDevices {

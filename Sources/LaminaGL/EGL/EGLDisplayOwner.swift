@@ -1,5 +1,5 @@
 import CEGL
-import Foundation
+import Glibc
 
 /// An initialised EGL display.
 ///

@@ -150,3 +150,31 @@ extension Texture {
             pixels.span.bytes, level: level, x: x, y: y, width: width, height: height, bytesPerRow: bytesPerRow)
     }
 }
+
+// MARK: Rectangles
+
+/// A rectangle of whole pixels; row 0 is the first in memory.
+package struct GLRect: Sendable, Hashable {
+    /// The first column.
+    package var x: Int
+    /// The first row.
+    package var y: Int
+    /// The number of columns.
+    package var width: Int
+    /// The number of rows.
+    package var height: Int
+
+    /// Creates a rectangle.
+    package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Returns whether it is inside a picture of that size; an empty one may be at the far edges. Never overflows.
+    package func isInside(width pictureWidth: Int, height pictureHeight: Int) -> Bool {
+        (0...max(pictureWidth, 0)).contains(x) && (0...max(pictureHeight, 0)).contains(y)
+            && (0...max(pictureWidth - x, 0)).contains(width) && (0...max(pictureHeight - y, 0)).contains(height)
+    }
+}

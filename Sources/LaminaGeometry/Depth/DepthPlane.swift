@@ -1,5 +1,3 @@
-import Foundation
-
 /// A flat rectangle in projected space: the plane of a layer in a 3D space.
 ///
 /// A point `(u, v)` of the rectangle's own plane is mapped to the homogeneous point `u·across + v·down + origin`, of
@@ -15,14 +13,14 @@ package struct DepthPlane: Sendable {
     let equation: SIMD4<Double>?
 
     /// A rectangle in the plane z = `z` of coordinates that `transform` maps to the viewer's.
-    package init(_ transform: Transform3D, bounds: CGRect, z: Double = 0) {
+    package init(_ transform: Transform3D, bounds: Rect, z: Double = 0) {
         let t = transform
         let base = SIMD4(t.m41, t.m42, t.m43, t.m44)
         let (across, down) = (SIMD4(t.m11, t.m12, t.m13, t.m14), SIMD4(t.m21, t.m22, t.m23, t.m24))
         let origin = base + SIMD4(t.m31, t.m32, t.m33, t.m34) * z
         let points2D = [
-            CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
-            CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
+            Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+            Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
         ]
         let points = points2D.map { point -> SIMD4<Double> in across * point.x + down * point.y + origin }
         (self.across, self.down, self.origin) = (across, down, origin)

@@ -10,22 +10,22 @@
 ///
 /// Source: Kochanek and Bartels, Interpolating splines with local tension, continuity, and bias control, 1984; for
 /// uneven times the tangents are scaled so that the speed is the same on both sides of a keyframe.
-public struct KeyframeSpline: Sendable, Hashable {
+package struct KeyframeSpline: Sendable, Hashable {
     /// A keyframe: a value, its time, and the shape of the curve there.
-    public struct Key: Sendable, Hashable {
+    package struct Key: Sendable, Hashable {
         /// The value.
-        public var value: SIMD4<Double>
+        package var value: SIMD4<Double>
         /// The time at which the value is reached, in any unit.
-        public var time: Double
+        package var time: Double
         /// The sharpness of the bend: 1 is a corner with a stop, -1 a wide arc.
-        public var tension: Double
+        package var tension: Double
         /// The difference of the directions on both sides: 0 is none, -1 is a corner as between straight lines.
-        public var continuity: Double
+        package var continuity: Double
         /// The direction at the keyframe: 1 is that of the incoming chord, -1 that of the outgoing one.
-        public var bias: Double
+        package var bias: Double
 
         /// A keyframe; a plain one by default.
-        public init(
+        package init(
             _ value: SIMD4<Double>, at time: Double, tension: Double = 0, continuity: Double = 0, bias: Double = 0
         ) {
             (self.value, self.time) = (value, time)
@@ -34,9 +34,9 @@ public struct KeyframeSpline: Sendable, Hashable {
     }
 
     /// The value at 0.
-    public let start: SIMD4<Double>
+    package let start: SIMD4<Double>
     /// The value at 1.
-    public let end: SIMD4<Double>
+    package let end: SIMD4<Double>
     private let startTangent: SIMD4<Double>
     private let endTangent: SIMD4<Double>
 
@@ -48,7 +48,7 @@ public struct KeyframeSpline: Sendable, Hashable {
     ///   - start: the start of the curve. Shape values that are not finite count as 0.
     ///   - end: the end of the curve; if it is not later than `start`, the curve is a straight line.
     ///   - after: the keyframe after `end`, likewise.
-    public init(before: Key?, start: Key, end: Key, after: Key?) {
+    package init(before: Key?, start: Key, end: Key, after: Key?) {
         (self.start, self.end) = (start.value, end.value)
         let (chord, time) = (end.value - start.value, end.time - start.time)
         guard time > 0, time.isFinite else {
@@ -71,7 +71,7 @@ public struct KeyframeSpline: Sendable, Hashable {
 
     /// The value at the fraction `progress` of the time between the keyframes: exactly theirs at 0 and 1, and
     /// extrapolated by the cubic beyond.
-    public func value(at progress: Double) -> SIMD4<Double> {
+    package func value(at progress: Double) -> SIMD4<Double> {
         let (u, rest) = (progress, 1 - progress)
         let weight = u * u * (3 - 2 * u)
         let ends: SIMD4<Double> = start * (1 - weight) + end * weight

@@ -1,5 +1,3 @@
-import Foundation
-
 extension PathMeasure {
     /// The part of the path between two fractions of its length.
     ///
@@ -27,15 +25,15 @@ extension PathMeasure {
                 let to = high < piece.end ? parameter(on: piece, at: high - first) : 1
                 if from > 0 { isWhole = false }
                 let part = piece.part(from: from, to: to)
-                if !isDrawing { result.move(to: CGPoint(part.start)) }
+                if !isDrawing { result.move(to: Point(part.start)) }
                 isDrawing = true
                 if from == 0, to == 1, element != .close || isWhole {
                     result.elements.append(element)
                 } else if piece.kind == .line {
-                    result.addLine(to: CGPoint(part.end))
+                    result.addLine(to: Point(part.end))
                 } else {
                     result.addCurve(
-                        to: CGPoint(part.end), control1: CGPoint(part.control1), control2: CGPoint(part.control2))
+                        to: Point(part.end), control1: Point(part.control1), control2: Point(part.control2))
                 }
             } else if piece.kind != .move {
                 isWhole = false
@@ -80,6 +78,6 @@ extension CubicCurve {
     }
 }
 
-extension CGPoint {
+extension Point {
     fileprivate init(_ point: SIMD2<Double>) { self.init(x: point.x, y: point.y) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The lengths along a path, measured once, so that points at distances along it are found quickly.
 ///
@@ -13,9 +13,9 @@ import Foundation
 /// A curve is divided into up to 32 steps, fewer in paths of more than 32,768 elements, and measured by Gauss-Legendre
 /// quadrature: to six digits or more, the fewest near a cusp. The table takes some 112 bytes per element and 8 per
 /// step. A path with coordinates that are not finite, or so large that its length is beyond 1e150, counts as empty.
-public struct PathMeasure: Sendable, Hashable {
+package struct PathMeasure: Sendable, Hashable {
     /// The length of all subpaths, in points.
-    public let length: Double
+    package let length: Double
 
     let pieces: [Piece]
     /// For each curve, its length up to the end of each step.
@@ -37,7 +37,7 @@ public struct PathMeasure: Sendable, Hashable {
     }
 
     /// Measures a path. Takes some microseconds per curve.
-    public init(_ path: Path) {
+    package init(_ path: Path) {
         var builder = Builder(path)
         if path.isFinite { builder.addAll(path) }
         guard builder.length < 1e150 else {
@@ -49,16 +49,16 @@ public struct PathMeasure: Sendable, Hashable {
     }
 
     /// The number of elements; 0 if the path counts as empty.
-    public var elementCount: Int { pieces.count }
+    package var elementCount: Int { pieces.count }
 
     /// The distance along the path at which the element at `index` ends; an index out of range counts as the nearest.
-    public func distance(ofElement index: Int) -> Double {
+    package func distance(ofElement index: Int) -> Double {
         piece(at: index)?.end ?? 0
     }
 
     /// The elements that are keyframes of an animation along the path: the first, which is the start, and then all but
     /// moves.
-    public var keyframeElements: [Int] {
+    package var keyframeElements: [Int] {
         pieces.indices.filter { $0 == 0 || pieces[$0].kind != .move }
     }
 
@@ -145,7 +145,7 @@ extension PathMeasure {
     ///
     /// - Parameter distance: in points, clamped to 0…`length`; NaN counts as 0.
     /// - Returns: the origin for an empty path.
-    public func point(atDistance distance: Double) -> CGPoint {
+    package func point(atDistance distance: Double) -> Point {
         guard let (piece, t) = place(at: distance) else { return .zero }
         return piece.point(at: t)
     }
@@ -154,7 +154,7 @@ extension PathMeasure {
     ///
     /// At a corner it is the direction before it, but at the start of the path the one after. 0 for a path without
     /// length.
-    public func tangent(atDistance distance: Double) -> Double {
+    package func tangent(atDistance distance: Double) -> Double {
         guard let (piece, t) = place(at: distance) else { return 0 }
         return piece.tangent(at: t)
     }
@@ -162,7 +162,7 @@ extension PathMeasure {
     /// The point of the element at `index` at the parameter `t`, both clamped to the valid range.
     ///
     /// A move is a single point. On a curve equal steps of `t` are not equal distances.
-    public func point(onElement index: Int, at t: Double) -> CGPoint {
+    package func point(onElement index: Int, at t: Double) -> Point {
         piece(at: index)?.point(at: t > 0 ? min(t, 1) : 0) ?? .zero
     }
 
@@ -170,7 +170,7 @@ extension PathMeasure {
     ///
     /// An element without length, such as a move, has the direction of the path before it, or else the first direction
     /// of the path.
-    public func tangent(onElement index: Int, at t: Double) -> Double {
+    package func tangent(onElement index: Int, at t: Double) -> Double {
         piece(at: index)?.tangent(at: t > 0 ? min(t, 1) : 0) ?? 0
     }
 
@@ -208,15 +208,15 @@ extension PathMeasure {
 }
 
 extension PathMeasure.Piece {
-    fileprivate func point(at t: Double) -> CGPoint {
+    fileprivate func point(at t: Double) -> Point {
         switch kind {
-        case .move: return CGPoint(x: curve.end.x, y: curve.end.y)
+        case .move: return Point(x: curve.end.x, y: curve.end.y)
         case .line:
             let point: SIMD2<Double> = curve.start * (1 - t) + curve.end * t
-            return CGPoint(x: point.x, y: point.y)
+            return Point(x: point.x, y: point.y)
         case .curve:
             let point = curve.point(at: t)
-            return CGPoint(x: point.x, y: point.y)
+            return Point(x: point.x, y: point.y)
         }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A two-dimensional transform decomposed into scale, rotation, a residual skew matrix, and translation.
 ///

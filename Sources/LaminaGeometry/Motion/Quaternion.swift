@@ -1,23 +1,23 @@
-import Foundation
+import Glibc
 
 /// A rotation in space as a unit quaternion: the axis times the sine of half the angle, and that half's cosine.
 ///
 /// The same rotation as `Transform3D(rotation:x:y:z:)` of the same axis and angle. `q` and `-q` are the same rotation.
-public struct Quaternion: Sendable, Hashable {
+package struct Quaternion: Sendable, Hashable {
     /// The axis' x times the sine of half the angle.
-    public var x = 0.0
+    package var x = 0.0
     /// The axis' y times the sine of half the angle.
-    public var y = 0.0
+    package var y = 0.0
     /// The axis' z times the sine of half the angle.
-    public var z = 0.0
+    package var z = 0.0
     /// The cosine of half the angle.
-    public var w = 1.0
+    package var w = 1.0
 
     /// No rotation.
-    public init() {}
+    package init() {}
 
     /// The quaternion with these components, normalised; no rotation if they are all 0 or not finite.
-    public init(x: Double, y: Double, z: Double, w: Double) {
+    package init(x: Double, y: Double, z: Double, w: Double) {
         self.init()
         let parts = SIMD4(x, y, z, w)
         let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))
@@ -27,7 +27,7 @@ public struct Quaternion: Sendable, Hashable {
 
     /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not be of unit length; none if the axis
     /// has no length.
-    public init(angle: Double, x: Double, y: Double, z: Double) {
+    package init(angle: Double, x: Double, y: Double, z: Double) {
         self.init()
         let largest = max(abs(x), abs(y), abs(z))
         let axis = SIMD3(x, y, z) / largest
@@ -38,10 +38,10 @@ public struct Quaternion: Sendable, Hashable {
     }
 
     /// No rotation.
-    public static let identity = Quaternion()
+    package static let identity = Quaternion()
 
     /// The rotation by `first` and then by `second`.
-    public static func product(first: Quaternion, second: Quaternion) -> Quaternion {
+    package static func product(first: Quaternion, second: Quaternion) -> Quaternion {
         let (a, b) = (second, first)
         return Quaternion(
             SIMD4(
@@ -50,7 +50,7 @@ public struct Quaternion: Sendable, Hashable {
     }
 
     /// The inverse rotation.
-    public var inverse: Quaternion {
+    package var inverse: Quaternion {
         var back = self
         (back.x, back.y, back.z) = (-x, -y, -z)
         return back
@@ -75,7 +75,7 @@ extension Quaternion {
     /// - Parameters:
     ///   - other: the rotation at 1.
     ///   - progress: values beyond 0…1 extrapolate.
-    public func interpolated(to other: Quaternion, progress: Double) -> Quaternion {
+    package func interpolated(to other: Quaternion, progress: Double) -> Quaternion {
         let target = near(other)
         let cosine = min((parts * target.parts).sum(), 1)
         // So close that the sines vanish: linear interpolation is accurate to the last digits.
@@ -101,7 +101,7 @@ extension Quaternion {
 
 extension Quaternion {
     /// The rotation about x, then y, then z, each by so many radians about the fixed axis.
-    public init(eulerAngles angles: SIMD3<Double>) {
+    package init(eulerAngles angles: SIMD3<Double>) {
         let x = Quaternion(angle: angles.x, x: 1, y: 0, z: 0)
         let y = Quaternion(angle: angles.y, x: 0, y: 1, z: 0)
         let z = Quaternion(angle: angles.z, x: 0, y: 0, z: 1)
@@ -114,7 +114,7 @@ extension Quaternion {
     /// sum of absolute values, so that a rotation about one axis has that angle alone. With y at ±π/2 only the
     /// combination of x and z is determined, and z is 0. Source: Thomas, Decomposing a matrix into simple
     /// transformations, Graphics Gems II, 1991.
-    public var eulerAngles: SIMD3<Double> {
+    package var eulerAngles: SIMD3<Double> {
         let axes = Axes(self)
         let cosine = (axes.x.x * axes.x.x + axes.x.y * axes.x.y).squareRoot()
         let y = atan2(-axes.x.z, cosine)

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The motion of a damped spring from 0 towards its target, 1.
 ///

@@ -3,11 +3,11 @@
 /// Two-dimensional transforms are interpolated as in CSS Transforms 1 and Core Animation: scale, rotation and skew
 /// separately. If one has perspective or is three-dimensional, both are interpolated by their `TransformDecomposition`.
 /// The few that these can't express, such as projections onto a line, are interpolated element by element.
-public struct TransformBlend: Sendable, Hashable {
+package struct TransformBlend: Sendable, Hashable {
     /// The transform at 0.
-    public let from: Transform3D
+    package let from: Transform3D
     /// The transform at 1.
-    public let to: Transform3D
+    package let to: Transform3D
 
     private let form: Form
     /// True if both are the same. Cached, because comparing them reads more memory than interpolating.
@@ -20,7 +20,7 @@ public struct TransformBlend: Sendable, Hashable {
     }
 
     /// Decomposes both. An end that is scaled to 0 takes the other's rotation, so that it grows without rotating.
-    public init(from: Transform3D, to: Transform3D) {
+    package init(from: Transform3D, to: Transform3D) {
         (self.from, self.to, isConstant) = (from, to, from == to)
         form = Self.plane(from, to) ?? Self.space(from, to) ?? .elements
     }
@@ -29,7 +29,7 @@ public struct TransformBlend: Sendable, Hashable {
     ///
     /// Takes some 150 ns in two dimensions and 300 ns in three, and allocates nothing. A progress that is not finite
     /// counts as 0.
-    public func transform(at progress: Double) -> Transform3D {
+    package func transform(at progress: Double) -> Transform3D {
         guard progress != 0, progress.isFinite, !isConstant else { return from }
         guard progress != 1 else { return to }
         switch form {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A transform decomposed into independent parts: scale, skew, rotation, translation, perspective.
 ///
 /// A point is scaled, skewed, rotated, translated and then projected. Key paths such as `transform.rotation.z` read and
@@ -12,45 +10,45 @@ import Foundation
 /// ```
 ///
 /// Source: the decomposition of a 3D matrix in CSS Transforms 2, after Thomas, Graphics Gems II, 1991.
-public struct TransformDecomposition: Sendable, Hashable {
+package struct TransformDecomposition: Sendable, Hashable {
     /// The factors of x, y, z and 1 in w, for the point before perspective; (0, 0, 0, 1) is none.
-    public var perspective = SIMD4(0.0, 0, 0, 1)
+    package var perspective = SIMD4(0.0, 0, 0, 1)
     /// The translation, in points.
-    public var translation = SIMD3(0.0, 0, 0)
+    package var translation = SIMD3(0.0, 0, 0)
     /// The rotation.
-    public var rotation = Quaternion.identity
+    package var rotation = Quaternion.identity
     /// The factors along x, y and z; negative where the transform reflects.
-    public var scale = SIMD3(1.0, 1, 1)
+    package var scale = SIMD3(1.0, 1, 1)
     /// The skew of y towards x, z towards x, and z towards y, as tangents.
-    public var skew = Skew()
+    package var skew = Skew()
 
     /// The skew of the axes, as tangents.
-    public struct Skew: Sendable, Hashable {
+    package struct Skew: Sendable, Hashable {
         /// The skew of y towards x.
-        public var xy = 0.0
+        package var xy = 0.0
         /// The skew of z towards x.
-        public var xz = 0.0
+        package var xz = 0.0
         /// The skew of z towards y.
-        public var yz = 0.0
+        package var yz = 0.0
 
         /// No skew.
-        public init() {}
+        package init() {}
 
         /// Skews of these tangents.
-        public init(xy: Double, xz: Double, yz: Double) { (self.xy, self.xz, self.yz) = (xy, xz, yz) }
+        package init(xy: Double, xz: Double, yz: Double) { (self.xy, self.xz, self.yz) = (xy, xz, yz) }
     }
 
     /// The parts of the identity.
-    public init() {}
+    package init() {}
 
     /// The rotation as angles about x, then y, then z, in radians from -π to π; see `Quaternion.eulerAngles`.
-    public var eulerAngles: SIMD3<Double> {
+    package var eulerAngles: SIMD3<Double> {
         get { rotation.eulerAngles }
         set { rotation = Quaternion(eulerAngles: newValue) }
     }
 
     /// The transform made of the parts.
-    public var transform: Transform3D {
+    package var transform: Transform3D {
         let axes = Axes(rotation)
         let x: SIMD3<Double> = axes.x * scale.x
         let y: SIMD3<Double> = (axes.y + axes.x * skew.xy) * scale.y
@@ -70,7 +68,7 @@ public struct TransformDecomposition: Sendable, Hashable {
     /// - Parameters:
     ///   - other: the parts at 1.
     ///   - progress: values beyond 0…1 extrapolate.
-    public func interpolated(to other: TransformDecomposition, progress: Double) -> TransformDecomposition {
+    package func interpolated(to other: TransformDecomposition, progress: Double) -> TransformDecomposition {
         var result = TransformDecomposition()
         result.perspective = perspective + (other.perspective - perspective) * progress
         result.translation = translation + (other.translation - translation) * progress
@@ -90,7 +88,7 @@ extension TransformDecomposition {
     /// negative scale on the one axis that leaves the smallest rotation. Where a scale is 0, the undetermined rotation
     /// is chosen as small as possible, and perspective along that axis is lost. A transform that is not finite counts
     /// as the identity, and a linearly dependent axis as 0; neither is recomposed exactly.
-    public init(_ transform: Transform3D) {
+    package init(_ transform: Transform3D) {
         self.init(transform, near: .identity)
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Bitmap {
     /// Decodes a PNG, JPEG, WebP or PPM file, recognized by its first bytes, with its orientation applied.
@@ -51,23 +51,6 @@ public struct DecodeLimits: Sendable, Hashable {
         let byteCount = try PixelCount.rgbaByteCount(width: width, height: height)
         guard byteCount / 4 <= maximumPixelCount else {
             throw .tooLarge(width: width, height: height, limit: "\(maximumPixelCount) pixels in all")
-        }
-    }
-}
-
-// MARK: Messages of C libraries
-
-/// A message that a C function writes into a buffer of the caller.
-enum CMessage {
-    private static let capacity = 512
-
-    /// Passes a buffer to `body` and returns the text in it, up to the terminating null.
-    static func read(_ body: (UnsafeMutablePointer<CChar>, Int) -> Void) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
-            buffer.initialize(repeating: 0)
-            guard let base = buffer.baseAddress else { return "" }
-            body(base, capacity)
-            return String(cString: base)
         }
     }
 }

@@ -1,26 +1,5 @@
-import Foundation
-
-/// The picture formats that are read.
-public enum ImageFormat: String, CaseIterable, Sendable {
-    /// Portable Network Graphics.
-    case png
-    /// JPEG, baseline and progressive.
-    case jpeg
-    /// WebP, lossy and lossless.
-    case webp
-    /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
-    case netpbm
-
-    /// The format's usual name.
-    public var name: String {
-        switch self {
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webp: "WebP"
-        case .netpbm: "PPM"
-        }
-    }
-}
+import FoundationEssentials
+import LaminaText
 
 // MARK: Recognition
 
@@ -58,7 +37,7 @@ extension ImageFormat {
         if reader.has("ftypavif", at: 4) { return "an AVIF file" }
         if reader.has("ftyphei", at: 4) || reader.has("ftypmif", at: 4) { return "a HEIF file" }
         if reader.has("<svg", at: 0) || reader.has("<?xml", at: 0) { return "an SVG or XML file" }
-        let start = bytes.prefix(8).map { String(format: "%02x", $0) }.joined(separator: " ")
+        let start = bytes.prefix(8).map(NumberText.hexadecimal).joined(separator: " ")
         return "data that starts with the bytes \(start)"
     }
 }
@@ -66,21 +45,21 @@ extension ImageFormat {
 // MARK: Header
 
 /// The facts in the header of a picture file, read without decoding the file.
-public struct ImageHeader: Sendable, Hashable {
+package struct ImageHeader: Sendable, Hashable {
     /// The file's format, recognized by its content and not by its name.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The number of columns with the orientation applied.
-    public let width: Int
+    package let width: Int
     /// The number of rows with the orientation applied.
-    public let height: Int
+    package let height: Int
     /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
-    public let orientation: ImageOrientation
+    package let orientation: ImageOrientation
 
     /// Reads the header of a PNG, JPEG, WebP or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
-    public init(_ data: some ContiguousBytes) throws(ImageError) {
+    package init(_ data: some ContiguousBytes) throws(ImageError) {
         self = try withBytes(of: data) { (bytes) throws(ImageError) in try ImageHeader(bytes: bytes) }
     }
 
@@ -108,13 +87,6 @@ public struct ImageHeader: Sendable, Hashable {
         let swaps = orientation.swapsSides
         return StoredSize(width: swaps ? height : width, height: swaps ? width : height, orientation: orientation)
     }
-}
-
-/// The size in a file's header, before the orientation is applied.
-struct StoredSize: Equatable {
-    var width: Int
-    var height: Int
-    var orientation = ImageOrientation.upright
 }
 
 /// Passes the bytes to `body`, and a typed error through Foundation's untyped call.

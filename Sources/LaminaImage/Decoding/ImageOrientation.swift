@@ -23,6 +23,13 @@ public enum ImageOrientation: Int, CaseIterable, Sendable {
     public var swapsSides: Bool { rawValue >= 5 }
 }
 
+/// The size in a file's header, before the orientation is applied.
+struct StoredSize: Equatable {
+    var width: Int
+    var height: Int
+    var orientation = ImageOrientation.upright
+}
+
 // MARK: Applying
 
 extension Bitmap {

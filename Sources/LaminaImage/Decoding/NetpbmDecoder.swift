@@ -178,7 +178,7 @@ enum NetpbmDecoder {
     }
 }
 
-/// The samples of a plain file: decimal numbers between white space.
+/// The samples of a text file: decimal numbers between white space.
 private struct PlainSamples {
     private var reader: ByteReader
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Writes files atomically.
 ///
@@ -9,17 +9,17 @@ import Foundation
 package struct AtomicFile: Sendable {
     /// The system calls that can fail or be interrupted; passed in so that tests can make them fail.
     package struct Calls: Sendable {
-        package var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { Foundation.open($0, $1, 0o666) }
+        package var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { Glibc.open($0, $1, 0o666) }
         package var write: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
         package var chown: @Sendable (Int32, uid_t, gid_t) -> Int32 = { fchown($0, $1, $2) }
         package var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
-        package var close: @Sendable (Int32) -> Int32 = { Foundation.close($0) }
+        package var close: @Sendable (Int32) -> Int32 = { Glibc.close($0) }
         package var rename: @Sendable (String, String) -> Int32
 
         /// The system's own calls.
         package static let system = Calls(
-            write: { Foundation.write($0, $1, $2) },
-            rename: { Foundation.rename($0, $1) })
+            write: { Glibc.write($0, $1, $2) },
+            rename: { Glibc.rename($0, $1) })
 
         package init(
             write: @escaping @Sendable (Int32, UnsafeRawPointer, Int) -> Int,

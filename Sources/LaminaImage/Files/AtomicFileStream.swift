@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// A file that is written piece by piece and gets its name only once it is complete.
@@ -85,7 +85,7 @@ package struct AtomicFileStream: ~Copyable {
         if temporaryPath != nil { try flush() }
         // A second descriptor keeps the lock until the file has its name.
         let keeper = temporaryPath == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        defer { if keeper >= 0 { Foundation.close(keeper) } }
+        defer { if keeper >= 0 { Glibc.close(keeper) } }
         // Linux closes the descriptor even if it reports EINTR; the number may be another file's by now.
         let isClosed = file.calls.close(descriptor) == 0 || errno == EINTR
         descriptor = -1

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Read access to the file system; a value, so that tests can make it fail.
 package struct FileAccess: Sendable {
@@ -47,7 +47,7 @@ package enum FileFailure: Error, Equatable, Sendable {
         case .system(EISDIR): "is a folder; name a file in it"
         case .system(EACCES): "may not be read; change the file's permissions"
         case .system(let code): "can't be read: \(String(cString: strerror(code))); check the file"
-        case .notRegular: "is no plain file; name one that is neither a pipe nor a device"
+        case .notRegular: "is not a regular file; name one that is neither a pipe nor a device"
         case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
         }
     }
@@ -76,7 +76,7 @@ extension FileAccess {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         var descriptor: Int32
         repeat {
-            descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { return .failure(.system(code: errno)) }
         var facts = stat()
@@ -118,7 +118,7 @@ extension FileAccess {
         var failure: FileFailure?
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
             while filled < byteCount, let base = buffer.baseAddress {
-                let got = Foundation.read(descriptor, base + filled, byteCount - filled)
+                let got = Glibc.read(descriptor, base + filled, byteCount - filled)
                 if got < 0 && errno == EINTR { continue }
                 if got < 0 { failure = .system(code: errno) }
                 if got <= 0 { break }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The folders from which a document may read: its own and those that the user allows.
 ///
@@ -30,9 +31,12 @@ package struct ReadableFolders: Sendable {
         (self.files, self.largestFile) = (files, largestFile)
         let real = { (folder: String) in try? files.canonicalPath(folder.isEmpty ? "." : folder).get() }
         start = real(document) ?? Self.absolute(document)
-        folders = ([document] + allowed)
-            .flatMap { [Self.absolute($0), real($0)].compactMap(\.self) }
-            .map { $0 == "/" ? $0 : $0 + "/" }
+        var folders: [String] = []
+        for folder in [document] + allowed {
+            folders.append(Self.absolute(folder))
+            if let real = real(folder) { folders.append(real) }
+        }
+        self.folders = folders.map { $0 == "/" ? $0 : $0 + "/" }
     }
 
     private init(unbounded files: FileAccess) {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// The pictures of an animated PNG.

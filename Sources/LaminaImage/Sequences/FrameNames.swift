@@ -59,7 +59,7 @@ public struct FrameNames: Sendable, Hashable {
         public let detail: String
 
         /// The message.
-        public var description: String { "\"\(pattern)\" is no pattern of frame names: \(detail)" }
+        public var description: String { "\"\(pattern)\" is not a pattern of frame names: \(detail)" }
     }
 
     /// Returns the name of a frame.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Pictures in numbered files, such as `frame-%04d.png`, at a constant rate.
 public final class NumberedPictures: PictureSequence {

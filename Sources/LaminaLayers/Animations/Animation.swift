@@ -110,3 +110,5 @@ public final class AnimationGroup: Animation {
         }
     }
 }
+
+extension Animation: KeyedValue {}

@@ -72,3 +72,6 @@ public final class KeyframeAnimation: PropertyAnimation {
         KeyframeValues(self).map { .keyframes($0) }
     }
 }
+
+extension KeyframeAnimation.CalculationMode: KeyedChoice {}
+extension KeyframeAnimation.RotationMode: KeyedChoice {}

@@ -69,3 +69,6 @@ public final class Transition: Animation {
         filter.map { $0.neutral.interpolated(to: $0, progress: 1 - abs(2 * progress - 1)).sanitized }
     }
 }
+
+extension Transition.Kind: KeyedChoice {}
+extension Transition.Subtype: KeyedChoice {}

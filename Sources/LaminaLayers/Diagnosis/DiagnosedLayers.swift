@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer with its role in its superlayer.
@@ -81,7 +81,7 @@ struct VisitedLayer {
 
 /// The backdrop of an effect within the image that it is drawn into.
 struct EffectBackdrop {
-    private let effectBox: CGRect
+    private let effectBox: Rect
 
     init(of effect: VisitedLayer) {
         effectBox = effect.map.boundingBox(of: effect.layer.storage.bounds)

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaDrawing
+import LaminaGeometry
 import LaminaImage
 
 /// The image that a layer drew with its placement: exactly where it was drawn, regardless of the gravity.
@@ -18,16 +19,16 @@ package final class DrawnContents: Sendable {
     package let role: Role
     /// The placement in points, on whole pixels of the drawing's scale: from the top left of the bounds, or in the
     /// layer's coordinates.
-    package let rect: CGRect
+    package let rect: Rect
     /// The size of the bounds that it was drawn for; nil for a drawing in the layer's coordinates, which the bounds do
     /// not position.
-    package let boundsSize: CGSize?
+    package let boundsSize: Size?
     /// The requested scale, in pixels per point.
     let wantedScale: Double
     /// The scale that it was drawn at: lower than requested where it would have been too large.
     package let scale: Double
 
-    init(image: Image, role: Role, rect: CGRect, boundsSize: CGSize?, wantedScale: Double, scale: Double) {
+    init(image: Image, role: Role, rect: Rect, boundsSize: Size?, wantedScale: Double, scale: Double) {
         (self.image, self.role, self.rect, self.boundsSize) = (image, role, rect, boundsSize)
         (self.wantedScale, self.scale) = (wantedScale, scale)
     }
@@ -38,7 +39,7 @@ extension DrawnContents {
     ///
     /// - Parameter crops: True if the image is cropped to its visible part.
     convenience init?(
-        _ region: DrawingRegion, role: Role = .contents, wantedScale: Double, boundsSize: CGSize? = nil, crops: Bool,
+        _ region: DrawingRegion, role: Role = .contents, wantedScale: Double, boundsSize: Size? = nil, crops: Bool,
         _ body: (DrawingContext) -> Void
     ) throws(DrawingError) {
         let context = try DrawingContext(width: region.width, height: region.height, transform: region.transform)
@@ -50,26 +51,6 @@ extension DrawnContents {
         self.init(
             image: image, role: role, rect: region.rect(x: x, y: y, width: image.width, height: image.height),
             boundsSize: boundsSize, wantedScale: wantedScale, scale: region.scale)
-    }
-}
-
-extension LayerStorage {
-    /// The layer's drawing, if it is shown.
-    @inline(__always)
-    package var shownDrawing: DrawnContents? {
-        guard let drawn, drawn.role != .contents || drawn.image === contents else { return nil }
-        return drawn
-    }
-
-    /// The placement of what the layer drew, in points from the bounds' top left; nil if the gravity places it: what was
-    /// drawn for bounds of another size is stretched.
-    @inline(__always)
-    package var drawingPlacement: CGRect? {
-        guard let drawn = shownDrawing else { return nil }
-        guard let size = drawn.boundsSize else {
-            return drawn.rect.offsetBy(dx: -bounds.origin.x, dy: -bounds.origin.y)
-        }
-        return size == bounds.size ? drawn.rect : nil
     }
 }
 
@@ -88,7 +69,7 @@ struct DrawingRegion: Equatable {
 
     /// The pixels that a rectangle touches, at a scale that is halved until they are within the limits; nil for a
     /// rectangle that is empty or not finite.
-    init?(_ rect: CGRect, scale wanted: Double) {
+    init?(_ rect: Rect, scale wanted: Double) {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0, (rect.minX + rect.minY + rect.maxX + rect.maxY).isFinite, wanted > 0,
             wanted.isFinite
@@ -120,7 +101,7 @@ struct DrawingRegion: Equatable {
     /// halved until they are within the limits; nil for none.
     ///
     /// - Parameter visible: The visible part in points.
-    init?(_ rect: CGRect, around visible: CGRect, scale wanted: Double) {
+    init?(_ rect: Rect, around visible: Rect, scale wanted: Double) {
         let rect = rect.standardized
         guard (rect.minX + rect.minY + rect.maxX + rect.maxY).isFinite, wanted > 0, wanted.isFinite else { return nil }
         var scale = wanted
@@ -157,13 +138,13 @@ struct DrawingRegion: Equatable {
     var area: Int { width * height }
 
     /// The transform from points to the drawing's pixels.
-    var transform: AffineTransform {
-        AffineTransform(m11: scale, m12: 0, m21: 0, m22: scale, tX: -minX, tY: -minY)
+    var transform: Transform2D {
+        Transform2D(m11: scale, m12: 0, m21: 0, m22: scale, tX: -minX, tY: -minY)
     }
 
     /// The rectangle in points of some of the pixels, counted from the region's origin.
-    func rect(x: Int, y: Int, width: Int, height: Int) -> CGRect {
-        CGRect(
+    func rect(x: Int, y: Int, width: Int, height: Int) -> Rect {
+        Rect(
             x: (minX + Double(x)) / scale, y: (minY + Double(y)) / scale, width: Double(width) / scale,
             height: Double(height) / scale)
     }

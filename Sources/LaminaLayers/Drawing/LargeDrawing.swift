@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDrawing
+import LaminaGeometry
 
 /// A drawing too large to be drawn whole; windows around its visible parts are drawn instead.
 ///
@@ -10,7 +10,7 @@ import LaminaDrawing
 /// previous frame did not use are released.
 package final class LargeDrawing: ContentsSupply {
     /// The area of the drawing, in the layer's coordinates.
-    package let rect: CGRect
+    package let rect: Rect
     /// The requested scale, in pixels per point.
     let wantedScale: Double
     /// The reason why the last window could not be drawn; nil if it was drawn.
@@ -30,13 +30,13 @@ package final class LargeDrawing: ContentsSupply {
     private static let maximumWindows = 64
 
     /// - Parameter body: Draws all of it; called for each window, with a context that has the layer's coordinates.
-    init(_ rect: CGRect, scale: Double, _ body: @escaping (DrawingContext) -> Void) {
+    init(_ rect: Rect, scale: Double, _ body: @escaping (DrawingContext) -> Void) {
         (self.rect, wantedScale, self.body) = (rect, scale, body)
         super.init()
     }
 
     /// Returns whether a drawing is drawn in windows, at a scale in pixels per point.
-    static func isLarge(_ rect: CGRect, scale: Double) -> Bool {
+    static func isLarge(_ rect: Rect, scale: Double) -> Bool {
         let (width, height) = (rect.width * scale, rect.height * scale)
         return max(width, height) > Double(DrawingLimits.wholeSide)
             || width * height > Double(DrawingLimits.wholePixels)
@@ -60,7 +60,7 @@ package final class LargeDrawing: ContentsSupply {
     /// - Parameters:
     ///   - visible: The visible part, in the layer's coordinates; nil for the whole drawing, at any scale.
     ///   - number: The number of the frame.
-    package func contents(around visible: CGRect?, inFrame number: Int) -> DrawnContents? {
+    package func contents(around visible: Rect?, inFrame number: Int) -> DrawnContents? {
         if number != frame {
             windows.removeAll { $0.frame != frame }
             frame = number

@@ -1,5 +1,5 @@
-import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaImage
 
 extension Layer {
@@ -14,7 +14,7 @@ extension Layer {
 
     /// Requests ``display()`` before the next frame, because a rectangle has changed; the whole layer is redrawn. An
     /// empty rectangle requests nothing.
-    public final func setNeedsDisplay(_ rect: CGRect) {
+    public final func setNeedsDisplay(_ rect: Rect) {
         if !rect.isEmpty { setNeedsDisplay() }
     }
 
@@ -58,7 +58,7 @@ extension Layer {
     public final func displayDrawing() {
         let size = storage.bounds.size
         let origin = storage.bounds.origin
-        show(in: CGRect(origin: .zero, size: size), boundsSize: size) { context in
+        show(in: Rect(origin: .zero, size: size), boundsSize: size) { context in
             context.translateBy(x: -origin.x, y: -origin.y)
             draw(in: context)
         }
@@ -73,7 +73,7 @@ extension Layer {
     ///   - crops: True if the image is cropped to its visible part.
     ///   - body: draws the contents; the context's points are those of `rect`.
     final func show(
-        in rect: CGRect, boundsSize: CGSize? = nil, crops: Bool = false, _ body: (DrawingContext) -> Void
+        in rect: Rect, boundsSize: Size? = nil, crops: Bool = false, _ body: (DrawingContext) -> Void
     ) {
         let wanted = drawingScale
         guard let region = DrawingRegion(rect, scale: wanted) else { return showNothing() }
@@ -97,7 +97,7 @@ extension Layer {
     /// - Parameters:
     ///   - rect: the area of the drawing, in the layer's coordinates.
     ///   - body: draws all of it, once per window.
-    final func showInWindows(_ rect: CGRect, _ body: @escaping (DrawingContext) -> Void) {
+    final func showInWindows(_ rect: Rect, _ body: @escaping (DrawingContext) -> Void) {
         let drawing = LargeDrawing(rect, scale: drawingScale, body)
         if let error = drawing.trial() { return showNothing(because: error) }
         change {
@@ -145,16 +145,6 @@ extension LayerStorage {
 }
 
 // MARK: Display of animated values
-
-/// The display of a layer at a moment while values animated, cached so that equal moments are drawn once.
-struct DisplayedMoment {
-    let values: [String: AnimatableValue]
-    let size: CGSize
-    let scale: Double
-    let contents: Image?
-    let drawn: DrawnContents?
-    let supply: ContentsSupply?
-}
 
 extension LayerMotion {
     /// Displays a copy of the layer while a value that requests display, or the size, animates.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaDrawing
 import LaminaGeometry
 
@@ -6,7 +6,7 @@ import LaminaGeometry
 ///
 /// ```swift
 /// let ring = ShapeLayer()
-/// ring.path = Path(ellipseIn: CGRect(x: 10, y: 10, width: 80, height: 80))
+/// ring.path = Path(ellipseIn: Rect(x: 10, y: 10, width: 80, height: 80))
 /// (ring.fillColor, ring.strokeColor, ring.lineWidth) = (nil, .white, 6)
 /// let draw = BasicAnimation(keyPath: "strokeEnd")
 /// (draw.fromValue, draw.toValue, draw.duration) = (0.0, 1.0, 2.0)
@@ -85,9 +85,9 @@ open class ShapeLayer: Layer {
 
     /// The extent of the path from the origin of the layer's coordinates, its line's width not counted; -1 without a
     /// path.
-    open override var intrinsicContentSize: CGSize {
+    open override var intrinsicContentSize: Size {
         guard let box = path?.boundingBox, !box.isNull else { return super.intrinsicContentSize }
-        return CGSize(width: max(box.maxX, 0), height: max(box.maxY, 0))
+        return Size(width: max(box.maxX, 0), height: max(box.maxY, 0))
     }
 
     override var drawingRole: DrawnContents.Role { .overContents }
@@ -117,13 +117,13 @@ open class ShapeLayer: Layer {
     }
 
     /// The area to draw on, in the layer's coordinates, and a closure that draws; nil for nothing.
-    private var drawing: (region: CGRect, body: (DrawingContext) -> Void)? {
+    private var drawing: (region: Rect, body: (DrawingContext) -> Void)? {
         guard let path, path.isFinite, path.elements.count <= DrawingLimits.pathElements else { return nil }
         let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
         let stroke = strokeColor.flatMap { $0.alpha > 0 && lineWidth > 0 ? $0 : nil }
         let style = strokeStyle
         let line = stroke == nil ? Path() : strokedPath(path)
-        var region = CGRect.null
+        var region = Rect.null
         if fill != nil, !path.isEmpty { region = path.boundingBox }
         if !line.isEmpty { region = region.union(line.boundingBox.insetBy(dx: -style.reach, dy: -style.reach)) }
         guard !region.isNull, fill != nil || stroke != nil else { return nil }

@@ -1,24 +1,13 @@
-import Foundation
+import Glibc
 import LaminaDrawing
 import LaminaGeometry
-
-/// Text with characters that a layer could not show.
-public struct TextFault: Sendable, Hashable, CustomStringConvertible {
-    /// The layer's name in messages.
-    public var layer: String
-    /// The characters that no font has.
-    public var missing: MissingGlyphs
-
-    /// The layer with its missing characters, and how to fix it.
-    public var description: String { "\(layer) has \(missing)" }
-}
 
 /// A layer that draws text.
 ///
 /// ```swift
 /// let title = TextLayer()
 /// (title.string, title.fontSize, title.foregroundColor) = ("Sophia.jpg", 22, .black)
-/// title.frame = CGRect(origin: CGPoint(x: 24, y: 24), size: title.preferredFrameSize())
+/// title.frame = Rect(origin: Point(x: 24, y: 24), size: title.preferredFrameSize())
 /// ```
 ///
 /// Text begins at the top left of the bounds, or where ``verticalAlignment`` has it, and is aligned in their width, both
@@ -86,7 +75,7 @@ open class TextLayer: Layer {
     }
 
     /// The distances of the text from the edges of the bounds. The default is zero.
-    public final var padding = TextInsets.zero {
+    public final var padding = DirectionalEdgeInsets.zero {
         didSet {
             textHasChanged()
             didDefine(.padding)
@@ -115,7 +104,7 @@ open class TextLayer: Layer {
             didDefine(.font)
         }
     }
-    private var latest: (layout: TextLayout, size: CGSize?, text: AttributedText, style: ParagraphStyle)?
+    private var latest: (layout: TextLayout, size: Size?, text: AttributedText, style: ParagraphStyle)?
     /// The direction of layout that the text was drawn for; nil if it does not follow it.
     private var drawnRightToLeft: Bool?
 
@@ -147,18 +136,18 @@ open class TextLayer: Layer {
 
     /// The size of the text when only newlines break it, with its padding, in points; zero for text that can't be laid
     /// out.
-    open override func preferredFrameSize() -> CGSize { (try? textLayout(in: nil)).map(padded) ?? .zero }
+    open override func preferredFrameSize() -> Size { (try? textLayout(in: nil)).map(padded) ?? .zero }
 
     /// The size of laid out text with its padding.
-    private func padded(_ layout: TextLayout) -> CGSize {
-        CGSize(width: layout.size.width + padding.width, height: layout.size.height + padding.height)
+    private func padded(_ layout: TextLayout) -> Size {
+        Size(width: layout.size.width + padding.width, height: layout.size.height + padding.height)
     }
 
     /// The size of the text, rounded up to whole pixels, so that it still fits once its edges are; as wide as its
     /// longest line, wrapped at newlines alone.
-    open override var intrinsicContentSize: CGSize {
+    open override var intrinsicContentSize: Size {
         let size = preferredFrameSize()
-        return CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
+        return Size(width: roundedUp(size.width), height: roundedUp(size.height))
     }
 
     open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
@@ -179,7 +168,7 @@ open class TextLayer: Layer {
 
     /// The text laid out in a width, if it is wrapped, and as high as it gets.
     package final func naturalLayout(forWidth width: Double?) throws(DrawingError) -> TextLayout {
-        try textLayout(in: isWrapped ? width.map { room(in: CGSize(width: $0, height: .infinity)) } : nil)
+        try textLayout(in: isWrapped ? width.map { room(in: Size(width: $0, height: .infinity)) } : nil)
     }
 
     override var drawingRole: DrawnContents.Role { .underContents }
@@ -211,18 +200,18 @@ open class TextLayer: Layer {
     }
 
     /// The top left of laid out text from that of the bounds, in points; y is negative where it begins above them.
-    private func origin(of layout: TextLayout, inHeight height: Double) -> CGPoint {
+    private func origin(of layout: TextLayout, inHeight height: Double) -> Point {
         let left = isRightToLeft ? padding.trailing : padding.leading
         guard let share = verticalAlignment.share else {
-            return CGPoint(x: left, y: padding.top + ascent - layout.firstBaseline)
+            return Point(x: left, y: padding.top + ascent - layout.firstBaseline)
         }
         let spare = share == 0 ? 0 : share * (height - padding.height - layout.size.height)
-        return CGPoint(x: left, y: padding.top + spare)
+        return Point(x: left, y: padding.top + spare)
     }
 
     /// The size of the bounds less the padding.
-    private func room(in size: CGSize) -> CGSize {
-        CGSize(width: size.width - padding.width, height: size.height - padding.height)
+    private func room(in size: Size) -> Size {
+        Size(width: size.width - padding.width, height: size.height - padding.height)
     }
 
     /// The distance of the first line's baseline from its top in the font of the first character alone, in points.
@@ -240,7 +229,7 @@ open class TextLayer: Layer {
     }
 
     /// The text laid out in a box of a size, without padding; nil for its natural size.
-    final func textLayout(in size: CGSize?) throws(DrawingError) -> TextLayout {
+    final func textLayout(in size: Size?) throws(DrawingError) -> TextLayout {
         let (text, style) = (shownText, shownStyle)
         if let latest, latest.size == size, latest.text == text, latest.style == style { return latest.layout }
         let layout = try TextLayout(
@@ -275,31 +264,6 @@ open class TextLayer: Layer {
     }
 }
 
-/// The distances inwards from the edges of a layer to its text, in points.
-public struct TextInsets: Sendable, Hashable {
-    /// The distance of the top edge.
-    public var top: Double
-    /// The distance of the edge at which the direction of layout begins: the left one, unless that is right to left.
-    public var leading: Double
-    /// The distance of the bottom edge.
-    public var bottom: Double
-    /// The distance of the edge at which the direction of layout ends.
-    public var trailing: Double
-
-    /// Creates distances.
-    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-
-    /// No distances.
-    public static let zero = TextInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
-
-    /// The sum of the horizontal distances.
-    package var width: Double { leading + trailing }
-    /// The sum of the vertical distances.
-    package var height: Double { top + bottom }
-}
-
 /// The places of text in the height of its layer: what of the text is where in the bounds.
 public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
     /// Its top edge at that of the bounds.
@@ -322,6 +286,8 @@ public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension TextVerticalAlignment: KeyedChoice {}
 
 // MARK: Font and metrics
 
@@ -353,8 +319,8 @@ extension TextLayer {
 
     /// The size of the text when wrapped to a width, both with its padding, in points: as wide as its longest line; zero
     /// for text that can't be laid out.
-    public final func textSize(forWidth width: Double) -> CGSize {
-        (try? textLayout(in: room(in: CGSize(width: width, height: .infinity)))).map(padded) ?? .zero
+    public final func textSize(forWidth width: Double) -> Size {
+        (try? textLayout(in: room(in: Size(width: width, height: .infinity)))).map(padded) ?? .zero
     }
 
     /// The baseline of the first line as it is drawn, in points from the top of the bounds.
@@ -367,13 +333,13 @@ extension TextLayer {
     public final var isTruncated: Bool { (try? textLayout(in: room(in: bounds.size)))?.isTruncated ?? false }
 
     /// The rectangle of each line, in points from the bounds' top left.
-    public final var lineRects: [CGRect] {
+    public final var lineRects: [Rect] {
         shownLayout.map { layout, origin in
             layout.lines.map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) }
         } ?? []
     }
 
-    private var shownLayout: (TextLayout, CGPoint)? {
+    private var shownLayout: (TextLayout, Point)? {
         (try? textLayout(in: room(in: bounds.size))).map { ($0, origin(of: $0, inHeight: bounds.size.height)) }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The ranges that numbers of effects are clamped to.
@@ -15,8 +14,8 @@ enum Amount {
     static let rasterizationScales = 0.01...100
 
     /// An offset clamped to ``offsets``.
-    static func clamped(_ size: CGSize) -> CGSize {
-        CGSize(width: clamped(size.width, offsets, orElse: 0), height: clamped(size.height, offsets, orElse: 0))
+    static func clamped(_ size: Size) -> Size {
+        Size(width: clamped(size.width, offsets, orElse: 0), height: clamped(size.height, offsets, orElse: 0))
     }
 
     /// `value` clamped to `range`; NaN gives `neutral`.
@@ -50,7 +49,7 @@ enum Amount {
         }
     }
 
-    private static func isFinite(_ point: CGPoint) -> Bool { point.x.isFinite && point.y.isFinite }
+    private static func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
 }
 
 extension Color {

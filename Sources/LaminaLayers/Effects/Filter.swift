@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// One step of a chain of filters: a kind with its amounts, a name for key paths, and a switch.
@@ -84,7 +83,7 @@ public enum FilterValue: Sendable, Hashable {
     /// Four numbers, such as a row of a colour matrix.
     case vector(SIMD4<Double>)
     /// A point or an offset in points.
-    case point(CGPoint)
+    case point(Point)
     case color(Color)
     /// The transfer function of a channel.
     case function(TransferFunction)
@@ -101,8 +100,8 @@ extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 extension FilterValue {
     package var number: Double { if case .number(let value) = self { value } else { 0 } }
     package var vector: SIMD4<Double> { if case .vector(let value) = self { value } else { .zero } }
-    package var point: CGPoint { if case .point(let value) = self { value } else { .zero } }
-    package var size: CGSize { CGSize(width: point.x, height: point.y) }
+    package var point: Point { if case .point(let value) = self { value } else { .zero } }
+    package var size: Size { Size(width: point.x, height: point.y) }
     package var color: Color { if case .color(let value) = self { value } else { .clear } }
     package var function: TransferFunction { if case .function(let value) = self { value } else { .identity } }
 
@@ -120,7 +119,7 @@ extension FilterValue {
         case (.number(let from), .number(let to)): .number(from + (to - from) * progress)
         case (.vector(let from), .vector(let to)): .vector(from + (to - from) * progress)
         case (.point(let from), .point(let to)):
-            .point(CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress))
+            .point(Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress))
         case (.color(let from), .color(let to)): .color(from.interpolated(to: to, progress: progress))
         case (.function(let from), .function(let to)): .function(from.interpolated(to: to, progress: progress))
         default: progress < 0.5 ? self : end

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The amounts of one filter: a value type that declares everything about the filter but how it is drawn.
@@ -155,7 +154,7 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
 
     /// A point in points.
     static func point(
-        _ name: String, _ key: String, _ path: Path<CGPoint>, _ sentence: String
+        _ name: String, _ key: String, _ path: Path<Point>, _ sentence: String
     ) -> FilterAmount {
         FilterAmount(
             Names(name: name, key: key), path, .point, isRequired: false, sentence, wrap: { .point($0) },
@@ -164,11 +163,11 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
 
     /// An offset in points.
     static func shift(
-        _ name: String, _ key: String, _ path: Path<CGSize>, _ sentence: String
+        _ name: String, _ key: String, _ path: Path<Size>, _ sentence: String
     ) -> FilterAmount {
         FilterAmount(
             Names(name: name, key: key), path, .point, isRequired: false, sentence,
-            wrap: { .point(CGPoint(x: $0.width, y: $0.height)) }, unwrap: { $0.size })
+            wrap: { .point(Point(x: $0.width, y: $0.height)) }, unwrap: { $0.size })
     }
 
     static func color(
@@ -211,7 +210,7 @@ package enum FilterAmountSort: Sendable, Equatable {
         case .vector(let range, let neutral): .vector(Amount.clamped(value.vector, range, orElse: neutral))
         case .point:
             .point(
-                CGPoint(
+                Point(
                     x: Amount.clamped(value.point.x, Amount.offsets, orElse: 0),
                     y: Amount.clamped(value.point.y, Amount.offsets, orElse: 0)))
         case .color: .color(value.color.sanitized)

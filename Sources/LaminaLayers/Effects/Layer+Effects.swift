@@ -1,5 +1,3 @@
-import Foundation
-
 extension Layer {
     /// The filters of the layer's image, with its sublayers and its shadow, in order. The default is none.
     ///
@@ -66,45 +64,13 @@ extension Layer {
 
     /// The scale of the image of ``shouldRasterize`` in pixels per point, clamped to 0.01…100; NaN counts as 1. The
     /// default is 1.
-    public final var rasterizationScale: CGFloat {
+    public final var rasterizationScale: Double {
         get { storage.effects?.values.rasterizationScale ?? 1 }
         set {
             let clamped = Amount.clamped(newValue, Amount.rasterizationScales, orElse: 1)
             let action = willChange(.rasterizationScale, from: rasterizationScale, to: clamped)
             changeEffects { $0.values.rasterizationScale = clamped }
             action?.run()
-        }
-    }
-}
-
-// MARK: Compositing filter
-
-/// The blending of a layer's image with its backdrop.
-///
-/// The blend modes are those of Compositing and Blending Level 1 (W3C), the operators those of Porter and Duff, "plus
-/// darker" Core Graphics'. All work on premultiplied colours in gamma-encoded sRGB. The backdrop is what has been
-/// painted so far in the nearest ancestor that is drawn offscreen, or else in the picture. Blend modes affect only the
-/// pixels that the layer covers; operators that have a result where the layer is transparent (`clear`, `copy`,
-/// `sourceIn`, `sourceOut`, `destinationIn`, `destinationAtop`) affect all of that image inside the ancestors' clips,
-/// as on a canvas.
-public enum CompositingFilter: String, Sendable, CaseIterable {
-    /// The layer over its backdrop: the default.
-    case sourceOver
-    case multiply, screen, overlay, darken, lighten
-    case colorDodge, colorBurn, hardLight, softLight, difference, exclusion
-    case hue, saturation, color, luminosity
-    /// The sums of colours and alphas, clamped to 1.
-    case plusLighter
-    /// The sum of the colours' inverses, subtracted from the sum of the alphas.
-    case plusDarker
-    case clear, copy, sourceIn, sourceOut, sourceAtop
-    case destinationOver, destinationIn, destinationOut, destinationAtop, xor
-
-    /// True if it changes the backdrop where the layer itself is transparent.
-    public var reachesBeyondLayer: Bool {
-        switch self {
-        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-        default: false
         }
     }
 }

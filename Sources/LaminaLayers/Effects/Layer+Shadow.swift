@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// A shadow is drawn below everything that a layer draws, its sublayers included, and shows through its transparent
@@ -26,8 +25,8 @@ extension Layer {
     }
 
     /// The offset of the shadow in points, each clamped to ±100,000. The default is (0, -3), upwards.
-    public final var shadowOffset: CGSize {
-        get { storage.effects?.values.shadowOffset ?? CGSize(width: 0, height: -3) }
+    public final var shadowOffset: Size {
+        get { storage.effects?.values.shadowOffset ?? Size(width: 0, height: -3) }
         set {
             let clamped = Amount.clamped(newValue)
             let action = willChange(.shadowOffset, from: shadowOffset, to: clamped)
@@ -38,7 +37,7 @@ extension Layer {
 
     /// The standard deviation of the Gaussian that blurs the shadow, in points, clamped to 0…10,000; NaN counts as 0.
     /// The default is 3.
-    public final var shadowRadius: CGFloat {
+    public final var shadowRadius: Double {
         get { storage.effects?.values.shadowRadius ?? 3 }
         set {
             let clamped = Amount.clamped(newValue, Amount.radii, orElse: 0)

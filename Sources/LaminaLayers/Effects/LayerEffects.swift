@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The effects of a layer on its own image and on its backdrop, stored outside the layer because most layers have none.
@@ -63,7 +62,7 @@ package struct EffectValues: Sendable, Equatable {
 
     package var shadowColor: Color? = .black
     package var shadowOpacity: Float = 0
-    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowOffset = Size(width: 0, height: -3)
     package var shadowRadius = 3.0
     package var shadowPath: Path?
 

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -111,10 +110,10 @@ extension AnimatableValue {
     func with(_ lanes: SIMD4<Double>) -> AnimatableValue {
         switch self {
         case .number: .number(lanes.x)
-        case .point: .point(CGPoint(x: lanes.x, y: lanes.y))
-        case .size: .size(CGSize(width: lanes.x, height: lanes.y))
+        case .point: .point(Point(x: lanes.x, y: lanes.y))
+        case .size: .size(Size(width: lanes.x, height: lanes.y))
         case .rect:
-            .rect(CGRect(origin: CGPoint(x: lanes.x, y: lanes.y), size: CGSize(width: lanes.z, height: lanes.w)))
+            .rect(Rect(origin: Point(x: lanes.x, y: lanes.y), size: Size(width: lanes.z, height: lanes.w)))
         case .vector: .vector(lanes)
         default: self
         }

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -8,9 +7,9 @@ public enum AnimatableValue: Sendable, Hashable {
     case none
     case number(Double)
     case flag(Bool)
-    case point(CGPoint)
-    case size(CGSize)
-    case rect(CGRect)
+    case point(Point)
+    case size(Size)
+    case rect(Rect)
     case vector(SIMD4<Double>)
     case color(Color)
     case transform(Transform3D)
@@ -50,11 +49,6 @@ extension Float: Animatable {
     public var animatableValue: AnimatableValue { .number(Double(self)) }
 }
 
-extension CGFloat: Animatable {
-    /// The animatable value.
-    public var animatableValue: AnimatableValue { .number(Double(self)) }
-}
-
 extension Int: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .number(Double(self)) }
@@ -65,17 +59,17 @@ extension Bool: Animatable {
     public var animatableValue: AnimatableValue { .flag(self) }
 }
 
-extension CGPoint: Animatable {
+extension Point: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .point(self) }
 }
 
-extension CGSize: Animatable {
+extension Size: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .size(self) }
 }
 
-extension CGRect: Animatable {
+extension Rect: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .rect(self) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The target of an animation: a property, or a part of one, such as `position.x` or `filters.blur.inputRadius`.
@@ -27,7 +26,7 @@ package struct AnimationKeyPath: Sendable, Hashable {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         let rest = end == keyPath.endIndex ? "" : keyPath[keyPath.index(after: end)...]
         if let property = LayerProperty(animatedKey: keyPath[..<end]) {
-            guard let part = ValuePart(rest, of: property.value(in: LayerStorage())) else { return nil }
+            guard let part = ValuePart(rest, of: property.storedDefault) else { return nil }
             (root, self.part) = (.property(property), part)
         } else {
             guard end > keyPath.startIndex, let part = ValuePart(ofAnyValue: rest) else { return nil }
@@ -152,8 +151,8 @@ extension ValuePart {
             guard var lanes = whole.lanes else { return whole }
             lanes[lane] = number
             return whole.with(lanes)
-        case (.origin, .rect(let rect), .point(let point)): return .rect(CGRect(origin: point, size: rect.size))
-        case (.extent, .rect(let rect), .size(let size)): return .rect(CGRect(origin: rect.origin, size: size))
+        case (.origin, .rect(let rect), .point(let point)): return .rect(Rect(origin: point, size: rect.size))
+        case (.extent, .rect(let rect), .size(let size)): return .rect(Rect(origin: rect.origin, size: size))
         case (.channel(let channel), .color(var color), .number(let number)):
             color[channel] = number
             return .color(color)
@@ -230,7 +229,7 @@ extension TransformPart {
         case .scaleX: .number(parts.scale.x)
         case .scaleY: .number(parts.scale.y)
         case .scaleZ: .number(parts.scale.z)
-        case .translation: .size(CGSize(width: parts.translation.x, height: parts.translation.y))
+        case .translation: .size(Size(width: parts.translation.x, height: parts.translation.y))
         case .translationX: .number(parts.translation.x)
         case .translationY: .number(parts.translation.y)
         case .translationZ: .number(parts.translation.z)

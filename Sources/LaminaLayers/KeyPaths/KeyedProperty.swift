@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import LaminaText
 
 /// A property of an object that is read and set by its name.
 struct KeyedProperty<Object: AnyObject>: Sendable {
@@ -82,7 +84,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .wrongType(let key, let expected, let found): "\(key) takes \(expected); it was given \(found)"
         case .noSuchPart(let keyPath):
-            "\(keyPath) names no part of what the layer has; see the key paths in docs/layers.md"
+            "\(keyPath) names nothing that the layer has; see the key paths in docs/layers.md"
         case .notAKey(let key): "\(key) is a key path: set it with setValue(_:forKeyPath:)"
         }
     }
@@ -90,7 +92,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
     /// Ends the process, as the exception of key-value coding does.
     func raise() -> Never {
         // Optimized builds do not print the message of a failed precondition.
-        FileHandle.standardError.write(Data("\(description)\n".utf8))
+        StandardError.write(line: description)
         preconditionFailure(description)
     }
 }

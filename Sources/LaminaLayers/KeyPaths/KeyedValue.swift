@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -72,11 +71,6 @@ extension Float: KeyedNumber {
     var keyedNumber: Double { Double(self) }
 }
 
-extension CGFloat: KeyedNumber {
-    init?(keyedNumber: Double) { self = CGFloat(keyedNumber) }
-    var keyedNumber: Double { Double(self) }
-}
-
 extension Int: KeyedNumber {
     init?(keyedNumber: Double) { self.init(exactly: keyedNumber.rounded(.towardZero)) }
     var keyedNumber: Double { Double(self) }
@@ -97,9 +91,9 @@ extension KeyedChoice {
 
 extension Bool: KeyedValue {}
 extension String: KeyedValue {}
-extension CGPoint: KeyedValue {}
-extension CGSize: KeyedValue {}
-extension CGRect: KeyedValue {}
+extension Point: KeyedValue {}
+extension Size: KeyedValue {}
+extension Rect: KeyedValue {}
 extension Color: KeyedValue {}
 extension Transform3D: KeyedValue {}
 extension Path: KeyedValue {}
@@ -109,36 +103,15 @@ extension Font: KeyedValue {}
 extension FontCollection: KeyedValue {}
 extension AttributedText: KeyedValue {}
 extension ParagraphStyle: KeyedValue {}
-extension TextInsets: KeyedValue {}
+extension DirectionalEdgeInsets: KeyedValue {}
 extension Filter: KeyedValue {}
 extension VisualEffect: KeyedValue {}
-extension AutoresizingMask: KeyedValue {}
-extension CornerMask: KeyedValue {}
-extension EdgeMask: KeyedValue {}
 extension TimingValues: KeyedValue {}
-extension EmitterCell: KeyedValue {}
-extension Layer: KeyedValue {}
-extension LayerStyle: KeyedValue {}
-extension Animation: KeyedValue {}
 
-extension CompositingFilter: KeyedChoice {}
-extension ContentsGravity: KeyedChoice {}
-extension ContentsFilter: KeyedChoice {}
-extension MaskType: KeyedChoice {}
 extension FillMode: KeyedChoice {}
 extension EffectAppearance: KeyedChoice {}
-extension GradientLayerType: KeyedChoice {}
-extension ScrollLayer.Mode: KeyedChoice {}
-extension EmitterLayer.Shape: KeyedChoice {}
-extension EmitterLayer.EmitterMode: KeyedChoice {}
-extension EmitterLayer.RenderMode: KeyedChoice {}
 extension FillRule: KeyedChoice {}
 extension LineCap: KeyedChoice {}
 extension LineJoin: KeyedChoice {}
 extension TextAlignment: KeyedChoice {}
 extension TextTruncation: KeyedChoice {}
-extension TextVerticalAlignment: KeyedChoice {}
-extension KeyframeAnimation.CalculationMode: KeyedChoice {}
-extension KeyframeAnimation.RotationMode: KeyedChoice {}
-extension Transition.Kind: KeyedChoice {}
-extension Transition.Subtype: KeyedChoice {}

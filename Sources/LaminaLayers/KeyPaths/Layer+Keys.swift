@@ -3,7 +3,7 @@ extension Layer {
     /// that was set under the key. Nil if there is none.
     ///
     /// Numbers of properties are returned as `Double`, whatever their type; other properties as their own type: `Bool`,
-    /// `CGRect`, `Color`, `[Filter]` and so on. A custom value is the last one set, in the type it was set in, else the
+    /// `Rect`, `Color`, `[Filter]` and so on. A custom value is the last one set, in the type it was set in, else the
     /// ``style``'s, else ``defaultValue(forKey:)``; in ``presentation()``, while it animates, it is the current value,
     /// numbers as `Double`.
     ///
@@ -165,3 +165,5 @@ extension AnimatableValue {
         return plainValue.map { "\(type(of: $0))" } ?? "nothing"
     }
 }
+
+extension Layer: KeyedValue {}

@@ -118,6 +118,31 @@ extension Layer {
         definedProperties.remove(property)
         if styled != nil { motion?.styledProperties.insert(property) }
     }
+
+    /// Sets a new layer to its class's default values.
+    final func applyClassDefaults() {
+        for property in classInfo.defaults { resetToDefault(property) }
+    }
+
+    /// Sets a property to the value that applies where neither the layer nor its style has one.
+    final func resetToDefault(_ property: LayerProperty) {
+        let row = property.row
+        setUndefined(
+            property,
+            to: type(of: self).defaultValue(for: row) ?? row.keyed.value(row.owner.makeLayer()))
+    }
+
+    /// Sets a property without recording it as set, and without an action.
+    final func setUndefined(_ property: LayerProperty, to value: Any?) {
+        let row = property.row
+        let defined = definedProperties
+        defer { definedProperties = defined }
+        let value = plainValue(value)
+        let isSet = Transaction.withoutActions { row.keyed.set(self, value) }
+        if !isSet {
+            KeyedValueError.wrongType(value, for: "\(type(of: self)).\(row.key)", expected: row.keyed.typeName).raise()
+        }
+    }
 }
 
 extension LayerProperty {

@@ -73,37 +73,12 @@ final class LayerClass: Sendable {
 
 extension Layer {
     /// The class's default value of a property, if it gives one other than the documented one.
-    fileprivate class func defaultValue(for row: LayerPropertyRow) -> Any? {
+    class func defaultValue(for row: LayerPropertyRow) -> Any? {
         LayerClass.askingForOwnDefaults {
             for name in row.keyed.names {
                 if let value = defaultValue(forKey: name) { return value }
             }
             return nil
-        }
-    }
-
-    /// Sets a new layer to its class's default values.
-    final func applyClassDefaults() {
-        for property in classInfo.defaults { resetToDefault(property) }
-    }
-
-    /// Sets a property to the value that applies where neither the layer nor its style has one.
-    final func resetToDefault(_ property: LayerProperty) {
-        let row = property.row
-        setUndefined(
-            property,
-            to: type(of: self).defaultValue(for: row) ?? row.keyed.value(row.owner.makeLayer()))
-    }
-
-    /// Sets a property without recording it as set, and without an action.
-    final func setUndefined(_ property: LayerProperty, to value: Any?) {
-        let row = property.row
-        let defined = definedProperties
-        defer { definedProperties = defined }
-        let value = plainValue(value)
-        let isSet = Transaction.withoutActions { row.keyed.set(self, value) }
-        if !isSet {
-            KeyedValueError.wrongType(value, for: "\(type(of: self)).\(row.key)", expected: row.keyed.typeName).raise()
         }
     }
 }

@@ -9,6 +9,8 @@ package final class FrameSupply: ContentsSupply {
 
     package init(_ player: FramePlayer) { self.player = player }
 
+    override func frozen(atRootTime rootTime: Double) -> Frozen { .picture(player.frame(atRootTime: rootTime).image) }
+
     /// Records the picture that the layer shows; returns whether it has changed.
     package func shows(_ image: Image?) -> Bool {
         defer { shown = image }

@@ -1,11 +1,12 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaImage
 
 /// A layer whose contents are drawn with OpenGL ES, like Core Animation's `CAOpenGLLayer` and `CAEAGLLayer`.
 ///
 /// ```swift
 /// let view = GLContentLayer(content: Teapot())
-/// view.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+/// view.frame = Rect(x: 0, y: 0, width: 320, height: 240)
 /// view.contentsScale = stage.scale
 /// ```
 ///
@@ -76,8 +77,8 @@ open class GLContentLayer: Layer {
     /// - Parameters:
     ///   - bounds: The bounds with animations applied.
     ///   - time: The layer's own time in seconds.
-    package final func picture(bounds: CGRect, scale: Double, time: Double) -> Image? {
-        let size = CGSize(width: bounds.size.width * scale, height: bounds.size.height * scale)
+    package final func picture(bounds: Rect, scale: Double, time: Double) -> Image? {
+        let size = Size(width: bounds.size.width * scale, height: bounds.size.height * scale)
         guard let content, size.width > 0, size.height > 0, max(size.width, size.height) <= 1e6 else { return nil }
         let key = Key(
             width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)), scale: scale,

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer that draws its sublayers several times, each with another transform, time and colour: Core Animation's
@@ -167,13 +167,13 @@ extension ReplicatorLayer {
     ///
     /// It can be derived where each instance is only a translation of the one before, and the replicator and its
     /// sublayers draw nothing beyond their bounds. Linear in the number of sublayers, not of instances.
-    package final func instances(in rect: CGRect, _ replication: Replication) -> Range<Int>? {
+    package final func instances(in rect: Rect, _ replication: Replication) -> Range<Int>? {
         let shown = shown
         guard replication.count > 0, let move = replication.translation, !preservesDepth, shown.effects == nil,
             shown.transform == nil, shown.sublayerTransform == nil, !shown.isGeometryFlipped, let area = sublayersArea
         else { return nil }
         let (size, bounds) = (shown.bounds.size, shown.bounds.origin)
-        let origin = CGPoint(
+        let origin = Point(
             x: shown.position.x - shown.anchorPoint.x * size.width - bounds.x,
             y: shown.position.y - shown.anchorPoint.y * size.height - bounds.y)
         let wanted = rect.offsetBy(dx: -origin.x, dy: -origin.y)
@@ -186,8 +186,8 @@ extension ReplicatorLayer {
     }
 
     /// The area that all sublayers may draw, in the layer's coordinates.
-    private var sublayersArea: CGRect? {
-        var all: CGRect?
+    private var sublayersArea: Rect? {
+        var all: Rect?
         for layer in children {
             guard let area = layer.ownArea, (area.minX + area.maxX + area.minY + area.maxY).isFinite else { return nil }
             all = all?.union(area) ?? area

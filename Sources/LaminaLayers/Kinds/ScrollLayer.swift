@@ -1,12 +1,13 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
 /// A layer that shows a part of its content: Core Animation's `CAScrollLayer`.
 ///
 /// ```swift
 /// let list = ScrollLayer()
-/// list.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+/// list.frame = Rect(x: 0, y: 0, width: 320, height: 480)
 /// list.scrollMode = .vertically
-/// list.scroll(to: CGPoint(x: 0, y: 1200))
+/// list.scroll(to: Point(x: 0, y: 1200))
 /// ```
 ///
 /// Scrolling sets the origin of the bounds, which animates like any change. The layer clips to its bounds by default,
@@ -44,7 +45,7 @@ open class ScrollLayer: Layer {
     }
 
     /// Scrolls a point of the layer's coordinates to its top left, as far as ``scrollMode`` allows.
-    public final func scroll(to point: CGPoint) {
+    public final func scroll(to point: Point) {
         var origin = bounds.origin
         if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
         if scrollMode == .both || scrollMode == .vertically { origin.y = point.y }
@@ -53,13 +54,13 @@ open class ScrollLayer: Layer {
 
     /// Scrolls by the smallest distance that makes a rectangle of the layer's coordinates visible; of one that is too
     /// large, its top left.
-    public final func scroll(to rect: CGRect) {
+    public final func scroll(to rect: Rect) {
         func origin(_ low: Double, _ high: Double, seen: Double, length: Double) -> Double {
             if high - low > length || low < seen { return low }
             return high > seen + length ? high - length : seen
         }
         scroll(
-            to: CGPoint(
+            to: Point(
                 x: origin(rect.minX, rect.maxX, seen: bounds.origin.x, length: bounds.size.width),
                 y: origin(rect.minY, rect.maxY, seen: bounds.origin.y, length: bounds.size.height)))
     }
@@ -68,20 +69,20 @@ open class ScrollLayer: Layer {
 extension Layer {
     /// Scrolls the nearest enclosing ``ScrollLayer`` so that a point of this layer's coordinates is at its top left;
     /// does nothing if there is none.
-    public final func scroll(_ point: CGPoint) {
+    public final func scroll(_ point: Point) {
         guard let layer = enclosingScrollLayer, let target = convert(point, to: layer) else { return }
         layer.scroll(to: target)
     }
 
     /// Scrolls the nearest enclosing ``ScrollLayer`` by the smallest distance that makes a rectangle of this layer's
     /// coordinates visible; does nothing if there is none.
-    public final func scrollRectToVisible(_ rect: CGRect) {
+    public final func scrollRectToVisible(_ rect: Rect) {
         guard let layer = enclosingScrollLayer, let target = convert(rect, to: layer) else { return }
         layer.scroll(to: target)
     }
 
     /// The part of the bounds that the nearest enclosing ``ScrollLayer`` shows; all if there is none.
-    public final var visibleRect: CGRect {
+    public final var visibleRect: Rect {
         guard let layer = enclosingScrollLayer, let shown = layer.convert(layer.bounds, to: self) else { return bounds }
         let visible = bounds.intersection(shown)
         return visible.isNull ? .zero : visible
@@ -96,3 +97,5 @@ extension Layer {
         return nil
     }
 }
+
+extension ScrollLayer.Mode: KeyedChoice {}

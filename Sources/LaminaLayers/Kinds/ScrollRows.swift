@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import LaminaGeometry
 
 /// The areas of a scroll layer's sublayers, its rows, cached between frames while none of them changes, so that rows
 /// out of sight are skipped without visiting them.
@@ -18,7 +20,7 @@ package final class ScrollRows {
     fileprivate static let margin = 1000.0
 
     /// The part of a layer's coordinates in which its sublayers are visited; nil where all of them are.
-    package static func pages(of layer: Layer) -> CGRect? {
+    package static func pages(of layer: Layer) -> Rect? {
         guard layer.kind == .scroll else { return nil }
         let shown = layer.shown
         guard shown.masksToBounds, shown.sublayerTransform == nil, !shown.isHidden else { return nil }
@@ -36,7 +38,7 @@ package final class ScrollRows {
 
     /// Updates the rows; returns true if any that is out of sight has changed. Linear in their number, unless they are
     /// current.
-    package func update(of layer: Layer, pages: CGRect) -> Bool {
+    package func update(of layer: Layer, pages: Rect) -> Bool {
         if areCurrent(in: layer) { return false }
         layer.rowsHaveChanged = false
         (sublayers, order) = (layer.children, layer.paintingOrder)
@@ -67,7 +69,7 @@ package final class ScrollRows {
     }
 
     /// The first row at or after `index` that may be visible in a rectangle, or the number of rows.
-    package func firstRow(from index: Int, in rect: CGRect) -> Int {
+    package func firstRow(from index: Int, in rect: Rect) -> Int {
         let low = SIMD2(Float(rect.minX), Float(rect.minY))
         let high = SIMD2(Float(rect.maxX), Float(rect.maxY))
         var index = index
@@ -98,7 +100,7 @@ extension Layer {
 
     /// Returns whether the layer, a row of a scroll layer, is so far from the visited part that its display can be
     /// deferred.
-    package final func isFar(from pages: CGRect) -> Bool {
+    package final func isFar(from pages: Rect) -> Bool {
         guard let area = ownArea else { return false }
         return !area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin).intersects(pages)
     }
@@ -115,12 +117,12 @@ extension Layer {
 
     /// The area that the layer may draw, in the superlayer's coordinates, derived from the layer's own values; nil
     /// where that is not enough.
-    final var ownArea: CGRect? {
+    final var ownArea: Rect? {
         guard kind == .plain, motion?.isIdle != false, storage.transform == nil, !storage.isGeometryFlipped,
             storage.effects == nil, storage.supply == nil, children.isEmpty || storage.masksToBounds
         else { return nil }
         let (position, anchor, size) = (storage.position, storage.anchorPoint, storage.bounds.size)
-        var shown = CGRect(
+        var shown = Rect(
             x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height, width: size.width,
             height: size.height)
         let (placement, drawing) = (storage.drawingPlacement, storage.shownDrawing?.image)

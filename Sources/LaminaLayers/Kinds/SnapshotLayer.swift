@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer that shows the picture of another one at the moment of the snapshot; see
@@ -9,7 +9,7 @@ import LaminaGeometry
 public final class SnapshotLayer: Layer {
     init(_ content: SnapshotContent) {
         super.init()
-        bounds = CGRect(origin: .zero, size: content.rect.size)
+        bounds = Rect(origin: .zero, size: content.rect.size)
         changeEffects { $0.snapshot = content }
     }
 
@@ -22,12 +22,12 @@ package struct SnapshotContent {
     /// The clipping layer around the frozen copy, named "content". It is immutable; snapshots of snapshots share it.
     package let content: Layer
     /// The bounds of the content: the part that is shown.
-    package let rect: CGRect
+    package let rect: Rect
     /// The layer that the snapshot was taken of, while it exists.
     package weak var original: Layer?
 
     /// The map from the content's coordinates to those of the layer that shows it.
-    package func map(to bounds: CGRect) -> Homography {
+    package func map(to bounds: Rect) -> Homography {
         guard rect.width > 0, rect.height > 0 else { return Homography(scaleX: 0, y: 0) }
         let (x, y) = (bounds.width / rect.width, bounds.height / rect.height)
         return Homography(translationX: bounds.origin.x, y: bounds.origin.y)
@@ -51,7 +51,7 @@ extension Layer {
     /// OpenGL content are those of the stage's moment.
     ///
     /// Layers are copied by their `init(layer:)`. Linear in the number of layers; does not recurse.
-    public final func snapshot(in rect: CGRect, afterUpdates: Bool) -> SnapshotLayer {
+    public final func snapshot(in rect: Rect, afterUpdates: Bool) -> SnapshotLayer {
         snapshot(in: rect, afterUpdates: afterUpdates, scale: nil)
     }
 
@@ -59,7 +59,7 @@ extension Layer {
     ///
     /// - Parameter scale: The pixels per point of what the layers draw, where they don't state their own, if drawn first;
     ///   nil for those of their stage.
-    package final func snapshot(in rect: CGRect, afterUpdates: Bool, scale: Double?) -> SnapshotLayer {
+    package final func snapshot(in rect: Rect, afterUpdates: Bool, scale: Double?) -> SnapshotLayer {
         if afterUpdates { displaySubtree() }
         let clip = Layer()
         clip.name = "content"

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaTiles
 
 /// A layer that shows a tiled picture, of which only the visible tiles are requested, at the level of detail that is
@@ -6,7 +7,7 @@ import LaminaTiles
 ///
 /// ```swift
 /// let map = TiledLayer()
-/// map.bounds = CGRect(x: 0, y: 0, width: 30_000, height: 30_000)
+/// map.bounds = Rect(x: 0, y: 0, width: 30_000, height: 30_000)
 /// map.source = try DeepZoomTiles(path: "map.dzi")
 /// ```
 ///
@@ -44,7 +45,7 @@ open class TiledLayer: Layer {
     }
 
     /// The size of a tile in pixels, from 1 to 4096, for sources that make their pixels. The default is 256 × 256.
-    public final var tileSize: CGSize {
+    public final var tileSize: Size {
         get { supply.tileSize }
         set {
             set { $0.tileSize = newValue }
@@ -87,7 +88,7 @@ open class TiledLayer: Layer {
 /// The tiles of a layer: their source, and the state that is retained between frames.
 package final class TileSupply: ContentsSupply {
     package var source: (any TileSource)?
-    package var tileSize = CGSize(width: 256, height: 256)
+    package var tileSize = Size(width: 256, height: 256)
     package var levelsOfDetail = 0
     package var levelsOfDetailBias = 0
     /// The duration in seconds.
@@ -99,11 +100,11 @@ package final class TileSupply: ContentsSupply {
     package override init() { super.init() }
 
     /// The same tiles, without the stage's state of them.
-    func copy() -> TileSupply {
+    override func frozen(atRootTime rootTime: Double) -> Frozen {
         let copy = TileSupply()
         (copy.source, copy.tileSize, copy.fadeDuration) = (source, tileSize, fadeDuration)
         (copy.levelsOfDetail, copy.levelsOfDetailBias) = (levelsOfDetail, levelsOfDetailBias)
-        return copy
+        return .supply(copy)
     }
 
     /// The layout of the tiles for a layer's size.

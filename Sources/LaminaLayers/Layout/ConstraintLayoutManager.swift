@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// Places the sublayers of a layer by relations between their edges, centres and sizes: Core Animation's
 /// `CAConstraintLayoutManager`.
@@ -87,7 +87,7 @@ private struct ConstrainedFrames {
     }
 
     private let children: [Layer]
-    private let bounds: CGRect
+    private let bounds: Rect
     private var axes: [Axis] = []
     private var problems: [LayerConstraintProblem] = []
 
@@ -221,10 +221,10 @@ private struct ConstrainedFrames {
     }
 
     /// The sublayers whose frames the constraints change.
-    var changedFrames: [(Layer, CGRect)] {
+    var changedFrames: [(Layer, Rect)] {
         children.indices.compactMap { index in
             let (x, y) = (axes[2 * index], axes[2 * index + 1])
-            let frame = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
+            let frame = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
             return frame == children[index].frameBeforeTransform ? nil : (children[index], frame)
         }
     }

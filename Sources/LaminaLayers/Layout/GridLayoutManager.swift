@@ -1,10 +1,10 @@
-import Foundation
+import LaminaGeometry
 
 /// Places sublayers in rows and columns, in their order: a wall of images.
 ///
 /// ```swift
 /// wall.layoutManager = GridLayoutManager(columns: 3, spacing: 8)
-/// wall.layoutManager = GridLayoutManager(cellSize: CGSize(width: 96, height: 72), spacing: 8)
+/// wall.layoutManager = GridLayoutManager(cellSize: Size(width: 96, height: 72), spacing: 8)
 /// ```
 ///
 /// Without a ``cellSize`` the cells fill the layer's bounds: its columns share the width, its rows the height. With one,
@@ -15,7 +15,7 @@ public final class GridLayoutManager: LayoutManager {
     /// The number of columns, at least 1; nil for as many as fit, which needs a ``cellSize``: without one it is 1.
     public var columns: Int?
     /// The size of a cell, in points; nil for cells that fill the bounds.
-    public var cellSize: CGSize?
+    public var cellSize: Size?
     /// The distance between columns, in points.
     public var columnSpacing: Double
     /// The distance between rows, in points.
@@ -30,7 +30,7 @@ public final class GridLayoutManager: LayoutManager {
     ///   - cellSize: The size of a cell, in points; nil for cells that fill the bounds.
     ///   - spacing: The distance between columns and between rows, in points.
     ///   - margin: The distance from each edge of the bounds, in points.
-    public init(columns: Int? = nil, cellSize: CGSize? = nil, spacing: Double = 0, margin: Double = 0) {
+    public init(columns: Int? = nil, cellSize: Size? = nil, spacing: Double = 0, margin: Double = 0) {
         (self.columns, self.cellSize) = (columns, cellSize)
         (columnSpacing, rowSpacing, self.margin) = (spacing, spacing, margin)
     }
@@ -42,7 +42,7 @@ public final class GridLayoutManager: LayoutManager {
         let (bounds, grid) = (layer.storage.bounds, Grid(self, count: layers.count, in: layer.storage.bounds.size))
         for (index, child) in layers.enumerated() {
             let (column, row) = (Double(index % grid.columns), Double(index / grid.columns))
-            child.frameBeforeTransform = CGRect(
+            child.frameBeforeTransform = Rect(
                 x: bounds.minX + margin + column * (grid.cell.width + columnSpacing),
                 y: bounds.minY + margin + row * (grid.cell.height + rowSpacing),
                 width: grid.cell.width, height: grid.cell.height)
@@ -50,11 +50,11 @@ public final class GridLayoutManager: LayoutManager {
     }
 
     /// The size of the grid with its margins for cells of a fixed size; the layer's size without a ``cellSize``.
-    public func preferredSize(of layer: Layer) -> CGSize {
+    public func preferredSize(of layer: Layer) -> Size {
         guard cellSize != nil, !layer.children.isEmpty else { return layer.bounds.size }
         let grid = Grid(self, count: layer.children.count, in: layer.storage.bounds.size)
         let (columns, rows) = (Double(min(grid.columns, layer.children.count)), Double(grid.rows))
-        return CGSize(
+        return Size(
             width: columns * grid.cell.width + (columns - 1) * columnSpacing + 2 * margin,
             height: rows * grid.cell.height + (rows - 1) * rowSpacing + 2 * margin)
     }
@@ -63,10 +63,10 @@ public final class GridLayoutManager: LayoutManager {
     private struct Grid {
         let columns: Int
         let rows: Int
-        let cell: CGSize
+        let cell: Size
 
-        init(_ manager: GridLayoutManager, count: Int, in size: CGSize) {
-            let inner = CGSize(width: size.width - 2 * manager.margin, height: size.height - 2 * manager.margin)
+        init(_ manager: GridLayoutManager, count: Int, in size: Size) {
+            let inner = Size(width: size.width - 2 * manager.margin, height: size.height - 2 * manager.margin)
             if let wanted = manager.columns {
                 columns = max(wanted, 1)
             } else if let cell = manager.cellSize {
@@ -81,7 +81,7 @@ public final class GridLayoutManager: LayoutManager {
             }
             cell =
                 manager.cellSize
-                ?? CGSize(
+                ?? Size(
                     width: share(inner.width, columns, manager.columnSpacing),
                     height: share(inner.height, rows, manager.rowSpacing))
         }

@@ -1,28 +1,4 @@
-import Foundation
-
-/// The parts of a layer's frame that share in a change of its superlayer's size: Core Animation's `CAAutoresizingMask`.
-///
-/// y runs down: `minYMargin` is the distance from the top.
-public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The set as bits; Core Animation's.
-    public let rawValue: UInt8
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The distance from the superlayer's left edge.
-    public static let minXMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width.
-    public static let widthSizable = AutoresizingMask(rawValue: 1 << 1)
-    /// The distance from the superlayer's right edge.
-    public static let maxXMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The distance from the superlayer's top edge.
-    public static let minYMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height.
-    public static let heightSizable = AutoresizingMask(rawValue: 1 << 4)
-    /// The distance from the superlayer's bottom edge.
-    public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
-}
+import LaminaGeometry
 
 extension Layer {
     /// The parts of the frame that share in a change of the superlayer's size. The default is none: the layer stays at
@@ -50,7 +26,7 @@ extension Layer {
 
     /// The default implementation of ``resizeSublayers(withOldSize:)``: sublayers that are resized resize theirs, with an
     /// explicit stack in place of recursion.
-    final func resizeSublayersByMasks(from size: CGSize) {
+    final func resizeSublayersByMasks(from size: Size) {
         guard holdsAutoresizing else { return }
         var resized = [(layer: self, size: size)]
         while let (layer, size) = resized.popLast() {
@@ -69,18 +45,18 @@ extension Layer {
     }
 
     /// The default implementation of ``resize(withOldSuperlayerSize:)``.
-    final func resizeByMask(from size: CGSize) {
+    final func resizeByMask(from size: Size) {
         guard let parent, !autoresizing.isEmpty, layoutHook?.isPlacedByConstraints != true else { return }
         let (frame, now, mask) = (frameBeforeTransform, parent.storage.bounds.size, autoresizing)
         // The content of a scroll layer has the same margins wherever it is scrolled to.
-        let origin = parent.kind == .scroll ? CGPoint.zero : parent.storage.bounds.origin
+        let origin = parent.kind == .scroll ? Point.zero : parent.storage.bounds.origin
         let x = ResizedAxis(
             start: frame.minX - origin.x, length: frame.width, of: size.width, in: now.width,
             flexible: (mask.contains(.minXMargin), mask.contains(.widthSizable), mask.contains(.maxXMargin)))
         let y = ResizedAxis(
             start: frame.minY - origin.y, length: frame.height, of: size.height, in: now.height,
             flexible: (mask.contains(.minYMargin), mask.contains(.heightSizable), mask.contains(.maxYMargin)))
-        frameBeforeTransform = CGRect(
+        frameBeforeTransform = Rect(
             x: origin.x + x.start, y: origin.y + y.start, width: x.length, height: y.length)
     }
 

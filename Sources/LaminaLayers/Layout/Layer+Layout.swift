@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer's part in constraint layout, which another module has: notified of changes that layout depends on.
@@ -34,7 +34,7 @@ public protocol LayoutManager: AnyObject {
     func layoutSublayers(of layer: Layer)
 
     /// Returns the size that a layer would like for its sublayers, in points.
-    func preferredSize(of layer: Layer) -> CGSize
+    func preferredSize(of layer: Layer) -> Size
 
     /// Drops what is known of a layer's sublayers, as they have changed.
     func invalidateLayout(of layer: Layer)
@@ -42,7 +42,7 @@ public protocol LayoutManager: AnyObject {
 
 extension LayoutManager {
     /// The layer's size.
-    public func preferredSize(of layer: Layer) -> CGSize { layer.bounds.size }
+    public func preferredSize(of layer: Layer) -> Size { layer.bounds.size }
 
     /// Drops nothing.
     public func invalidateLayout(of layer: Layer) {}
@@ -120,7 +120,7 @@ extension Layer {
     }
 
     /// Requests layout after the size of the bounds has changed.
-    final func sizeHasChanged(from size: CGSize) {
+    final func sizeHasChanged(from size: Size) {
         requestLayout()
         if holdsAutoresizing, !isBeingResized { resizeSublayers(withOldSize: size) }
     }
@@ -192,10 +192,10 @@ extension Layer {
     public final func invalidateIntrinsicContentSize() { layoutHook?.contentSizeHasChanged() }
 
     /// The size of the contents in points; -1 without contents, and for the layer's own drawing, which follows its size.
-    final var contentsSize: CGSize {
+    final var contentsSize: Size {
         guard let image = storage.contents, storage.drawn?.role != .contents, contentsScale > 0 else {
-            return CGSize(width: -1, height: -1)
+            return Size(width: -1, height: -1)
         }
-        return CGSize(width: CGFloat(image.width) / contentsScale, height: CGFloat(image.height) / contentsScale)
+        return Size(width: Double(image.width) / contentsScale, height: Double(image.height) / contentsScale)
     }
 }

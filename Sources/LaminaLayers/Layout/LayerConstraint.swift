@@ -83,7 +83,7 @@ public enum LayerConstraintProblem: Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .unknownSource(let layer, let source):
-            "\(layer) has a constraint relative to \"\(source)\", which is no sibling of it; "
+            "\(layer) has a constraint relative to \"\(source)\", which is not a sibling of it; "
                 + "name a sublayer of its superlayer, or \"superlayer\""
         case .tooMany(let layer, let held, let ignored):
             "\(layer) has more than two constraints along an axis: those of \(Self.words(held)) hold, and "

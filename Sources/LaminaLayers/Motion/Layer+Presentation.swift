@@ -6,12 +6,12 @@ extension Layer {
     ///
     /// ```swift
     /// let shown = ball.presentation()
-    /// let place = shown?.convert(CGPoint.zero, to: nil)   // in the stage, as it is seen
+    /// let place = shown?.convert(Point.zero, to: nil)   // in the stage, as it is seen
     /// let touched = stage.root.presentation()?.hitTest(finger)?.model()
     /// ```
     ///
     /// The copies of a tree form a tree of their own for reading: ``superlayer``, ``sublayers`` and ``mask`` of a copy
-    /// are copies too, and ``convert(_:to:)-(CGPoint,_)`` and ``hitTest(_:)`` use their presentation values.
+    /// are copies too, and ``convert(_:to:)-(Point,_)`` and ``hitTest(_:)`` use their presentation values.
     /// ``model()`` returns the original of each. A copy is made on first access, from its layer's state at that moment,
     /// so that this costs one copy, however large the tree is; changing a copy changes nothing else. A copy that is
     /// added to a tree, or has layers added to it, becomes an ordinary layer, with copies of its layer's descendants.

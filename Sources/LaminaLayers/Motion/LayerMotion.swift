@@ -1,4 +1,6 @@
 import LaminaDrawing
+import LaminaGeometry
+import LaminaImage
 
 /// The state of a layer that concerns time and events, stored outside the layer because most layers have none.
 // A layer and its motion belong to one thread, and their values are never borrowed; see `Layer`.
@@ -108,6 +110,16 @@ package final class LayerMotion {
         presented.deinitialize(count: 1)
         presented.deallocate()
     }
+}
+
+/// The display of a layer at a moment while values animated, cached so that equal moments are drawn once.
+struct DisplayedMoment {
+    let values: [String: AnimatableValue]
+    let size: Size
+    let scale: Double
+    let contents: Image?
+    let drawn: DrawnContents?
+    let supply: ContentsSupply?
 }
 
 extension Layer {

@@ -42,22 +42,3 @@ struct MotionReadings {
         return readings[index]
     }
 }
-
-extension LayerMotion {
-    /// Prepares an evaluation of the layer, for the comparisons of ``evaluate(_:at:)`` and ``isActive``: if a layer is
-    /// evaluated several times in a frame, each is compared with the one of the same index in the previous frame.
-    @inline(__always)
-    package func beginReading(inFrame frame: Int) {
-        if frame == readFrame || readings.areMany { goOn(toFrame: frame) }
-        readFrame = frame
-    }
-
-    private func goOn(toFrame frame: Int) {
-        let last = MotionReadings.Reading(
-            isApplied: isApplied, wasMoving: wasMoving, changedContent: changedContent, changedOver: changedOver,
-            passedCount: passedCount, isActive: isActive)
-        let now = frame == readFrame ? readings.next(after: last) : readings.first(after: last)
-        (isApplied, wasMoving, changedContent) = (now.isApplied, now.wasMoving, now.changedContent)
-        (changedOver, passedCount, isActive) = (now.changedOver, now.passedCount, now.isActive)
-    }
-}

@@ -77,6 +77,25 @@ package final class RunningAnimation {
 /// The picture of a layer before a transition, in the renderer's own form.
 package protocol TransitionPicture: AnyObject {}
 
+// MARK: Completion
+
+/// A transaction's completion block, with the number of animations that it waits for.
+package final class CompletionGroup {
+    let block: () -> Void
+    /// The pending animations, plus 1 until the transaction is committed.
+    private var waiting = 1
+
+    init(_ block: @escaping () -> Void) { self.block = block }
+
+    func add() { waiting += 1 }
+
+    /// Decrements the count, and calls the block when it reaches 0.
+    func finishOne() {
+        waiting -= 1
+        if waiting == 0 { block() }
+    }
+}
+
 // MARK: Commit
 
 extension Layer {

@@ -1,6 +1,24 @@
 import LaminaImage
 import LaminaTiles
 
+extension LayerPropertyOwner: CaseIterable {
+    /// All classes that have properties of their own, ``Layer`` first.
+    package static let allCases = [
+        layer, effect, gradient, scroll, replicator, emitter, shape, text, tiled, sequence, glContent,
+    ]
+
+    package static let effect = LayerPropertyOwner("effect") { EffectLayer() }
+    package static let gradient = LayerPropertyOwner("gradient") { GradientLayer() }
+    package static let scroll = LayerPropertyOwner("scroll") { ScrollLayer() }
+    package static let replicator = LayerPropertyOwner("replicator") { ReplicatorLayer() }
+    package static let emitter = LayerPropertyOwner("emitter") { EmitterLayer() }
+    package static let shape = LayerPropertyOwner("shape") { ShapeLayer() }
+    package static let text = LayerPropertyOwner("text") { TextLayer() }
+    package static let tiled = LayerPropertyOwner("tiled") { TiledLayer() }
+    package static let sequence = LayerPropertyOwner("sequence") { FrameSequenceLayer() }
+    package static let glContent = LayerPropertyOwner("glContent") { GLContentLayer() }
+}
+
 extension LayerPropertyRow {
     /// The properties of layers of one class, in the order in which the schema lists them.
     static let kindRows = [

@@ -192,43 +192,23 @@ extension LayerProperty {
 
 // MARK: Owner
 
-/// A class of layers that has properties of its own.
-package enum LayerPropertyOwner: CaseIterable, Sendable {
-    case layer, effect, gradient, scroll, replicator, emitter, shape, text, tiled, sequence, glContent
-
+/// A class of layers that has properties of its own; the classes stand with their rows, in ``allCases``.
+package struct LayerPropertyOwner: Sendable, Equatable, CustomStringConvertible {
+    /// The type's name in documents, such as `gradient`; `layer` for ``Layer``.
+    package let description: String
+    /// Returns a layer in which nothing has been set.
+    package let makeLayer: @Sendable () -> Layer
     /// Returns whether layers of a class have the owner's properties.
-    func includes(_ kind: Layer.Type) -> Bool {
-        switch self {
-        case .layer: true
-        case .effect: kind is EffectLayer.Type
-        case .gradient: kind is GradientLayer.Type
-        case .scroll: kind is ScrollLayer.Type
-        case .replicator: kind is ReplicatorLayer.Type
-        case .emitter: kind is EmitterLayer.Type
-        case .shape: kind is ShapeLayer.Type
-        case .text: kind is TextLayer.Type
-        case .tiled: kind is TiledLayer.Type
-        case .sequence: kind is FrameSequenceLayer.Type
-        case .glContent: kind is GLContentLayer.Type
-        }
+    let includes: @Sendable (Layer.Type) -> Bool
+
+    init<Kind: Layer>(_ name: String, _ make: @escaping @Sendable () -> Kind) {
+        (description, makeLayer, includes) = (name, make, { $0 is Kind.Type })
     }
 
-    /// A layer in which nothing has been set.
-    package func makeLayer() -> Layer {
-        switch self {
-        case .layer: Layer()
-        case .effect: EffectLayer()
-        case .gradient: GradientLayer()
-        case .scroll: ScrollLayer()
-        case .replicator: ReplicatorLayer()
-        case .emitter: EmitterLayer()
-        case .shape: ShapeLayer()
-        case .text: TextLayer()
-        case .tiled: TiledLayer()
-        case .sequence: FrameSequenceLayer()
-        case .glContent: GLContentLayer()
-        }
-    }
+    /// The class of all layers.
+    package static let layer = LayerPropertyOwner("layer") { Layer() }
+
+    package static func == (a: LayerPropertyOwner, b: LayerPropertyOwner) -> Bool { a.description == b.description }
 }
 
 // MARK: Set

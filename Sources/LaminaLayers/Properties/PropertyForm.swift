@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The form of a property's values in documents and animations: a type, for numbers with their range, and access to it.
@@ -9,14 +9,14 @@ package enum PropertyForm: Sendable {
     case number(ClosedRange<Double>, PropertyAccess<Double>)
     case integer(ClosedRange<Double>, PropertyAccess<Int>)
     /// A position in points, or as a fraction of bounds, within ``Swift/ClosedRange/coordinates``.
-    case place(PropertyAccess<CGPoint>)
+    case place(PropertyAccess<Point>)
     /// A point of any numbers.
-    case point(PropertyAccess<CGPoint>)
+    case point(PropertyAccess<Point>)
     /// An offset of an effect in points.
-    case shift(PropertyAccess<CGSize>)
-    case size(PropertyAccess<CGSize>)
+    case shift(PropertyAccess<Size>)
+    case size(PropertyAccess<Size>)
     /// A rectangle in points, or as a fraction of an image.
-    case area(PropertyAccess<CGRect>)
+    case area(PropertyAccess<Rect>)
     case color(PropertyAccess<Color>)
     /// A colour or none.
     case optionalColor(PropertyAccess<Color?>)
@@ -90,17 +90,17 @@ extension ValueForm where Value: KeyedNumber {
     }
 }
 
-extension ValueForm where Value == CGPoint {
+extension ValueForm where Value == Point {
     static var place: ValueForm { ValueForm { .place($0) } }
     static var point: ValueForm { ValueForm { .point($0) } }
 }
 
-extension ValueForm where Value == CGSize {
+extension ValueForm where Value == Size {
     static var shift: ValueForm { ValueForm { .shift($0) } }
     static var size: ValueForm { ValueForm { .size($0) } }
 }
 
-extension ValueForm where Value == CGRect {
+extension ValueForm where Value == Rect {
     static var area: ValueForm { ValueForm { .area($0) } }
 }
 

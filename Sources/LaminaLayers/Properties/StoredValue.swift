@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// The offset of a plain value in a layer's storage or its effects, with which animations read and set it at the cost
@@ -49,9 +48,9 @@ struct StoredValue: Sendable {
         case is Double.Type: .number
         case is Float.Type: .float
         case is Bool.Type: .flag
-        case is CGPoint.Type: .point
-        case is CGSize.Type: .size
-        case is CGRect.Type: .rect
+        case is Point.Type: .point
+        case is Size.Type: .size
+        case is Rect.Type: .rect
         case is Color?.Type: .color
         default: .other
         }
@@ -85,9 +84,9 @@ struct StoredValue: Sendable {
         case .number: .number(address.load(as: Double.self))
         case .float: .number(Double(address.load(as: Float.self)))
         case .flag: .flag(address.load(as: Bool.self))
-        case .point: .point(address.load(as: CGPoint.self))
-        case .size: .size(address.load(as: CGSize.self))
-        case .rect: .rect(address.load(as: CGRect.self))
+        case .point: .point(address.load(as: Point.self))
+        case .size: .size(address.load(as: Size.self))
+        case .rect: .rect(address.load(as: Rect.self))
         case .color: AnimatableValue(address.load(as: Color?.self))
         }
     }
@@ -98,9 +97,9 @@ struct StoredValue: Sendable {
         case (.number, .number(let number)): address.storeBytes(of: clamped(number), as: Double.self)
         case (.float, .number(let number)): address.storeBytes(of: Float(clamped(number)), as: Float.self)
         case (.flag, .flag(let flag)): address.storeBytes(of: flag, as: Bool.self)
-        case (.point, .point(let point)): address.storeBytes(of: point, as: CGPoint.self)
-        case (.size, .size(let size)): address.storeBytes(of: size, as: CGSize.self)
-        case (.rect, .rect(let rect)): address.storeBytes(of: rect, as: CGRect.self)
+        case (.point, .point(let point)): address.storeBytes(of: point, as: Point.self)
+        case (.size, .size(let size)): address.storeBytes(of: size, as: Size.self)
+        case (.rect, .rect(let rect)): address.storeBytes(of: rect, as: Rect.self)
         case (.color, _) where value.isColor: address.storeBytes(of: value.color, as: Color?.self)
         default: break
         }
@@ -116,6 +115,9 @@ extension LayerProperty {
     func value(in layer: borrowing LayerStorage) -> AnimatableValue {
         withUnsafePointer(to: layer) { value(at: $0) }
     }
+
+    /// The value in a new layer's storage.
+    var storedDefault: AnimatableValue { value(in: LayerStorage()) }
 
     /// The value in a layer's storage, read in place.
     func value(at layer: UnsafePointer<LayerStorage>) -> AnimatableValue {

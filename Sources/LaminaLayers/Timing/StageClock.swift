@@ -1,3 +1,4 @@
+import LaminaDrawing
 import LaminaGeometry
 
 /// The stage's time and state that its layers refer to.
@@ -42,6 +43,17 @@ package final class StageClock {
     final func note(_ fault: TextFault) {
         if textFaults.count < Self.maximumTextFaults, !textFaults.contains(fault) { textFaults.append(fault) }
     }
+}
+
+/// Text with characters that a layer could not show.
+public struct TextFault: Sendable, Hashable, CustomStringConvertible {
+    /// The layer's name in messages.
+    public var layer: String
+    /// The characters that no font has.
+    public var missing: MissingGlyphs
+
+    /// The layer with its missing characters, and how to fix it.
+    public var description: String { "\(layer) has \(missing)" }
 }
 
 /// A collection of faults of layout, which another module has.

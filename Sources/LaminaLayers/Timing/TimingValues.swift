@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// The values of ``MediaTiming``. Times are seconds.
 public struct TimingValues: Sendable, Hashable {
     /// The beginning; see ``MediaTiming/beginTime``.
@@ -117,5 +119,33 @@ extension TimingValues {
         var time: Double
         /// The number of iterations before.
         var run: Double
+    }
+}
+
+// MARK: Course
+
+/// A course of a layer's time from one moment to another, which replaces its ``Layer/timing``.
+package struct TimeRamp {
+    /// The beginning in the parent's time.
+    package var begin: Double
+    /// The duration in seconds of the parent's time.
+    package var duration: Double
+    /// The layer's own moment at the beginning.
+    package var from: Double
+    /// The layer's own moment at the end.
+    package var to: Double
+    package var pace: TimingFunction
+
+    package init(begin: Double, duration: Double, from: Double, to: Double, pace: TimingFunction) {
+        self.begin = begin
+        self.duration = duration
+        self.from = from
+        self.to = to
+        self.pace = pace
+    }
+
+    func time(at parentTime: Double) -> Double {
+        guard duration > 0, parentTime < begin + duration else { return to }
+        return from + (to - from) * pace.progress(at: (parentTime - begin) / duration)
     }
 }

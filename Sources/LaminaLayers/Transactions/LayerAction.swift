@@ -85,3 +85,5 @@ public final class LayerStyle {
         return nil
     }
 }
+
+extension LayerStyle: KeyedValue {}

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The transactions that are open on a thread; the first is the implicit one.
@@ -119,24 +119,5 @@ extension TransactionStack {
         let stack = TransactionStack()
         pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
         return stack
-    }
-}
-
-// MARK: Completion
-
-/// A transaction's completion block, with the number of animations that it waits for.
-package final class CompletionGroup {
-    let block: () -> Void
-    /// The pending animations, plus 1 until the transaction is committed.
-    private var waiting = 1
-
-    init(_ block: @escaping () -> Void) { self.block = block }
-
-    func add() { waiting += 1 }
-
-    /// Decrements the count, and calls the block when it reaches 0.
-    func finishOne() {
-        waiting -= 1
-        if waiting == 0 { block() }
     }
 }

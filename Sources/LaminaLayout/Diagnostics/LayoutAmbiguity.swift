@@ -44,8 +44,8 @@ public struct LayoutAmbiguity: Hashable, Sendable, Codable {
         case .missingConstraint:
             return "\(name).\(quantity.rawValue) is ambiguous: nothing decides it \(extent); \(remedy)"
         case .equalPriorities:
-            return "\(name).\(quantity.rawValue) is ambiguous: it may be anything \(extent), as constraints of equal "
-                + "priority can't all hold; \(remedy):\n" + constraints.map { "  \($0)" }.joined(separator: "\n")
+            return "\(name).\(quantity.rawValue) is ambiguous: it can have any value \(extent), as constraints of "
+                + "equal priority can't all hold; \(remedy):\n" + constraints.map { "  \($0)" }.joined(separator: "\n")
         }
     }
 

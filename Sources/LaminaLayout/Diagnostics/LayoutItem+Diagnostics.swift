@@ -1,5 +1,3 @@
-import Foundation
-
 /// The faults of an item's layout, as of the last one.
 extension LayoutItem {
     /// The positions and lengths of the item that constraints leave open; empty for an item that its frame fixes, or

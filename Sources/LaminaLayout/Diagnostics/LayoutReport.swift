@@ -1,5 +1,7 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// The layout of a tree as it was found last: where each item is and why, and what is wrong with it.
 ///
@@ -53,7 +55,7 @@ public struct LayoutReport: Hashable, Sendable, Codable {
         /// The left and top edges and the lengths.
         public var x, y, width, height: Double
 
-        init(_ rectangle: CGRect) {
+        init(_ rectangle: Rect) {
             (x, y, width, height) = (rectangle.minX, rectangle.minY, rectangle.width, rectangle.height)
         }
     }
@@ -215,7 +217,7 @@ extension LayoutEngine {
     ) -> LayoutReport.Item {
         let (item, solver) = (registration.item, system.solver)
         let guide = item as? LayoutGuide
-        let rectangle = CGRect(
+        let rectangle = Rect(
             x: solver.value(of: registration.left), y: solver.value(of: registration.top),
             width: solver.value(of: registration.width), height: solver.value(of: registration.height))
         let content = registration.isFixed ? item.intrinsicContentSize : registration.content

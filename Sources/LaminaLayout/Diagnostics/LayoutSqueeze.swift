@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// A length of an item that is shorter than its content, such as that of a text, with what takes the room.
 public struct LayoutSqueeze: Hashable, Sendable, Codable {
@@ -75,7 +75,7 @@ extension LayoutDiagnosis {
     /// Returns the length of an item along an axis with what takes its room; nil if the content has the length that it
     /// asks for, and for an item that its frame fixes.
     mutating func squeeze(
-        of registration: ItemRegistration, _ content: CGSize, along axis: LayoutAxis
+        of registration: ItemRegistration, _ content: Size, along axis: LayoutAxis
     ) -> LayoutSqueeze? {
         let wanted = axis == .horizontal ? content.width : content.height
         let length = self.length(of: registration, along: axis)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The constraints that an engine makes of contents: an item is no shorter than its content at the priority of its
 /// compression resistance, and no longer at that of its hugging.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// A frame as constraints: each edge and length is a share of the parent's length plus a constant.
 ///
@@ -23,7 +23,7 @@ struct FixedFrame {
         }
     }
 
-    let frame: CGRect
+    let frame: Rect
     let x, y: Axis
     /// True if no part of the frame follows the parent's size.
     var isRigid: Bool { x.origin == 0 && x.length == 0 && y.origin == 0 && y.length == 0 }

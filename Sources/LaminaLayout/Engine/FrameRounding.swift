@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
 /// The rounding of frames to pixels: edges go to the nearest pixel edge as seen from the root's top left corner, so that
 /// what touches still touches.
@@ -6,14 +7,14 @@ struct FrameRounding {
     /// Pixels per point; 0 for no rounding.
     let pixelsPerPoint: Double
 
-    /// Where the origin of an item's own coordinates is in the root's, before and after rounding, in points.
+    /// The origin of an item's own coordinates in the root's, before and after rounding, in points.
     struct Inside {
-        var exact = CGPoint.zero
-        var rounded = CGPoint.zero
+        var exact = Point.zero
+        var rounded = Point.zero
     }
 
     /// Rounds an item's frame. Items are rounded parents first, as a frame is relative to its parent's rounded one.
-    func round(_ frame: CGRect, of registration: ItemRegistration) -> CGRect {
+    func round(_ frame: Rect, of registration: ItemRegistration) -> Rect {
         guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return frame }
         let item = registration.item
         let outside = item.parent.map(inside) ?? Inside()
@@ -21,9 +22,9 @@ struct FrameRounding {
         let (roundedLeft, roundedTop) = (nearest(left), nearest(top))
         let origin = item.originInside
         registration.inside = Inside(
-            exact: CGPoint(x: left - origin.x, y: top - origin.y),
-            rounded: CGPoint(x: roundedLeft - origin.x, y: roundedTop - origin.y))
-        return CGRect(
+            exact: Point(x: left - origin.x, y: top - origin.y),
+            rounded: Point(x: roundedLeft - origin.x, y: roundedTop - origin.y))
+        return Rect(
             x: roundedLeft - outside.rounded.x, y: roundedTop - outside.rounded.y,
             width: nearest(left + frame.width) - roundedLeft, height: nearest(top + frame.height) - roundedTop)
     }
@@ -39,8 +40,8 @@ struct FrameRounding {
         }
         let known = current.registration?.inside ?? Inside()
         return Inside(
-            exact: CGPoint(x: known.exact.x + x, y: known.exact.y + y),
-            rounded: CGPoint(x: known.rounded.x + x, y: known.rounded.y + y))
+            exact: Point(x: known.exact.x + x, y: known.exact.y + y),
+            rounded: Point(x: known.rounded.x + x, y: known.rounded.y + y))
     }
 
     private func nearest(_ position: Double) -> Double { (position * pixelsPerPoint).rounded() / pixelsPerPoint }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The variables and constraints of an item in an engine.
 ///
@@ -33,7 +33,7 @@ final class ItemRegistration {
     /// True if the content's size has to be read again.
     var contentIsStale = false
     /// The content's size that the constraints have.
-    var content = CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    var content = Size(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     /// The width that the content has without wrapping.
     var naturalWidth = LayoutItem.noIntrinsicMetric
     /// The width for which wrapped content was measured last; nil before.
@@ -43,11 +43,11 @@ final class ItemRegistration {
     /// The place of the item's own coordinates as of the last layout.
     var inside = FrameRounding.Inside()
     /// The frame that the item was given last; nil before.
-    var applied: CGRect?
+    var applied: Rect?
     /// True if no part of the frame that was made into constraints follows the parent's size.
     var isRigid = true
     /// The frame that was made into constraints.
-    var fixedFrame = CGRect.null
+    var fixedFrame = Rect.null
 
     /// The height that was assumed; nil before it was asked for.
     var knownHeight: Double?
@@ -67,11 +67,11 @@ final class ItemRegistration {
     }
 
     /// The frame of the solution, in the parent's coordinates.
-    func frame(_ solver: ConstraintSolver) -> CGRect {
+    func frame(_ solver: ConstraintSolver) -> Rect {
         let insets = item.alignmentRectInsets
         // Sums in another order differ in the last digits; the same layout should be the same number.
         func value(_ variable: SolverVariable) -> Double { (solver.value(of: variable) * 0x1p20).rounded() * 0x1p-20 }
-        return CGRect(
+        return Rect(
             x: value(left) - insets.leading, y: value(top) - insets.top,
             width: max(value(width) + insets.leading + insets.trailing, 0),
             height: max(value(height) + insets.top + insets.bottom, 0))

@@ -1,18 +1,22 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// The layout of one tree of items: its active constraints in a solver, and the frames that follow.
 ///
 /// An engine belongs to the root of its tree and is made with the first layout that finds a constraint. A layout finds
 /// constraints and items that were added or removed, reads contents that have changed, solves, and hands each item its
 /// new frame. What did not change costs nothing but the evaluation of positions.
-public final class LayoutEngine {
+package final class LayoutEngine {
     unowned let root: LayoutItem
     private(set) var system = LayoutSystem()
     /// The constraints in the solver, and broken ones, by activation.
     private(set) var constraints: [LayoutConstraint] = []
     /// Those of them that name a baseline, whose place follows texts.
     private(set) var baselineConstraints: [LayoutConstraint] = []
+    /// The same by the item whose baseline they have in their terms.
+    private var baselineReaders: [ObjectIdentifier: [LayoutConstraint]] = [:]
     /// The items in the solver, parents before children.
     private(set) var registrations: [ItemRegistration] = []
     private(set) var sum = AttributeSum()
@@ -27,11 +31,11 @@ public final class LayoutEngine {
     weak var exercisedItem: LayoutItem?
 
     /// Pixels per point to which edges are rounded, from the root's top left corner; 0 for none.
-    public var pixelsPerPoint = 0.0
+    package var pixelsPerPoint = 0.0
     /// The faults found since the engine was made.
-    public private(set) var problems: [LayoutProblem] = []
+    package private(set) var problems: [LayoutProblem] = []
     /// The work done since the engine was made.
-    public var counts: LayoutCounts {
+    package var counts: LayoutCounts {
         LayoutCounts(
             variables: system.solver.variableCount, constraints: system.solver.constraintCount, edits: system.edits,
             pivots: system.solver.pivots)
@@ -47,7 +51,7 @@ public final class LayoutEngine {
     static let problemLimit = 100
 
     /// The size that is wished for the root, with the priorities of its width and height; nil if the root has its frame.
-    private let fitting: (size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority)?
+    private let fitting: (size: Size, horizontal: LayoutPriority, vertical: LayoutPriority)?
 
     /// The heights by which the tallest item of a row is chosen.
     private let heights: [ObjectIdentifier: Double]
@@ -58,14 +62,14 @@ public final class LayoutEngine {
 
     /// Creates an engine that finds a size for an item, by the constraints inside it alone.
     init(
-        fitting item: LayoutItem, _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority,
+        fitting item: LayoutItem, _ size: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         _ heights: [ObjectIdentifier: Double] = [:]
     ) {
         (root, fitting, self.heights) = (item, (size, horizontal, vertical), heights)
     }
 
     /// Returns the size found for the root, without handing out any frame.
-    func fittingSize() -> CGSize {
+    func fittingSize() -> Size {
         findStructure()
         let registration = registration(of: root)
         solve()
@@ -77,7 +81,7 @@ public final class LayoutEngine {
     ///
     /// - Returns: The engine of the tree; nil as long as it has no active constraint.
     @discardableResult
-    public static func layOut(_ root: LayoutItem, pixelsPerPoint: Double = 0) -> LayoutEngine? {
+    package static func layOut(_ root: LayoutItem, pixelsPerPoint: Double = 0) -> LayoutEngine? {
         var engine = root.engine ?? LayoutEngine(root)
         engine.findSolution()
         for _ in 0..<sourceLimit {
@@ -128,10 +132,16 @@ public final class LayoutEngine {
         for constraint in found.sorted(by: { $0.activation < $1.activation }) where constraint.engine !== self {
             add(constraint)
         }
-        baselineConstraints = constraints.filter {
-            !$0.form.baselines.isEmpty
-        }
+        findBaselines()
         orderRegistrations()
+    }
+
+    private func findBaselines() {
+        baselineConstraints = constraints.filter { !$0.form.baselines.isEmpty }
+        baselineReaders = [:]
+        for constraint in baselineConstraints {
+            for source in Set(constraint.baselineSources) { baselineReaders[source, default: []].append(constraint) }
+        }
     }
 
     /// Has items update their constraints, until none asks for it.
@@ -254,7 +264,7 @@ public final class LayoutEngine {
     }
 
     private func wish(
-        _ fitting: (size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority),
+        _ fitting: (size: Size, horizontal: LayoutPriority, vertical: LayoutPriority),
         for registration: ItemRegistration
     ) {
         let insets = root.alignmentRectInsets
@@ -416,11 +426,11 @@ public final class LayoutEngine {
     /// Follows a change of a constraint's constant.
     func constantHasChanged(of constraint: LayoutConstraint) { system.update(constraint) }
 
-    /// Follows the baselines of an item in the constraints that name them; true if one has moved.
+    /// Follows the baselines of an item in the constraints that have them; true if one has moved.
     @discardableResult
     private func updateBaselines(of item: LayoutItem) -> Bool {
         var hasMoved = false
-        for constraint in baselineConstraints {
+        for constraint in baselineReaders[ObjectIdentifier(item)] ?? [] {
             guard constraint.solverConstraint != nil, let container = constraint.container else { continue }
             sumSides(constraint.form, in: container)
             if constraint.fixedConstant == -sum.constant { continue }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The baseline of a line of text in an item: a distance from a fraction of the item's height.
 ///
@@ -35,9 +35,9 @@ public struct LayoutBaselines: Hashable, Sendable {
 
 extension LayoutItemConvertible {
     /// Returns the alignment rectangle of the item in a frame: the frame less the alignment insets, in points.
-    public func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    public func alignmentRect(forFrame frame: Rect) -> Rect {
         let insets = layoutItem.alignmentRectInsets
-        return CGRect(
+        return Rect(
             x: frame.origin.x + insets.leading, y: frame.origin.y + insets.top,
             width: frame.size.width - insets.leading - insets.trailing,
             height: frame.size.height - insets.top - insets.bottom)
@@ -45,9 +45,9 @@ extension LayoutItemConvertible {
 
     /// Returns the frame of the item of which a rectangle is the alignment rectangle, in points: the inverse of
     /// ``alignmentRect(forFrame:)``.
-    public func frame(forAlignmentRect rect: CGRect) -> CGRect {
+    public func frame(forAlignmentRect rect: Rect) -> Rect {
         let insets = layoutItem.alignmentRectInsets
-        return CGRect(
+        return Rect(
             x: rect.origin.x - insets.leading, y: rect.origin.y - insets.top,
             width: rect.size.width + insets.leading + insets.trailing,
             height: rect.size.height + insets.top + insets.bottom)

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 
 /// A rectangle that takes part in layout and is never drawn.
 ///
@@ -13,9 +14,9 @@ public final class LayoutGuide: LayoutItem {
     /// A name for messages.
     public var identifier: String
     /// The guide's rectangle in the coordinates of its owner as of the last layout, in points.
-    public private(set) var layoutFrame = CGRect.zero
+    public private(set) var layoutFrame = Rect.zero
     /// Called with each new rectangle.
-    public var didLayOut: ((CGRect) -> Void)?
+    public var didLayOut: ((Rect) -> Void)?
     /// The edges that the guide follows.
     var role = Role.free
     /// True for a guide that an arrangement such as a stack has made of its settings: whether constraints leave it open
@@ -40,8 +41,8 @@ public final class LayoutGuide: LayoutItem {
     }
 
     public override var parent: LayoutItem? { owningItem }
-    public override var currentFrame: CGRect { layoutFrame }
-    public override func apply(frame: CGRect) {
+    public override var currentFrame: Rect { layoutFrame }
+    public override func apply(frame: Rect) {
         layoutFrame = frame
         didLayOut?(frame)
     }

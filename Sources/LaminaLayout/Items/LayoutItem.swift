@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 
 /// A rectangle that constraints lay out: a layer as layout sees it, or a ``LayoutGuide``.
 ///
@@ -44,10 +45,10 @@ open class LayoutItem: LayoutItemConvertible {
 
     /// The item's present frame in its parent's coordinates, in points: what an item without constraints of its own
     /// keeps, see ``translatesAutoresizingMaskIntoConstraints``.
-    open var currentFrame: CGRect { .zero }
+    open var currentFrame: Rect { .zero }
 
     /// The position of the frame's top left corner in the item's own coordinates; zero by default.
-    open var originInside: CGPoint { .zero }
+    open var originInside: Point { .zero }
 
     /// The parts of the frame that follow a change of the parent's size, if it is not constrained.
     open var autoresizing: Autoresizing { Autoresizing() }
@@ -60,8 +61,8 @@ open class LayoutItem: LayoutItemConvertible {
     open func spendSolverSteps(_ steps: Int, isExhausted: Bool) {}
 
     /// The size of the item's content, in points; ``noIntrinsicMetric`` for a length that the content doesn't decide.
-    open var intrinsicContentSize: CGSize {
-        CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    open var intrinsicContentSize: Size {
+        Size(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
 
     /// The height of the content where it depends on the width, as that of wrapped text does; nil where it doesn't.
@@ -72,7 +73,7 @@ open class LayoutItem: LayoutItemConvertible {
     open func intrinsicWidth(forWidth width: Double) -> Double? { nil }
 
     /// The distances of the alignment rectangle from the frame, in points; zero by default.
-    open var alignmentRectInsets: LayoutInsets { .zero }
+    open var alignmentRectInsets: DirectionalEdgeInsets { .zero }
 
     /// The first and the last baseline in the alignment rectangle, of the content set in a width (nil for its natural
     /// one), in points; nil for an item without text.
@@ -86,7 +87,7 @@ open class LayoutItem: LayoutItemConvertible {
     open var directionAround: LayoutDirection? { nil }
 
     /// Called with the item's new frame in its parent's coordinates, in points.
-    open func apply(frame: CGRect) {}
+    open func apply(frame: Rect) {}
 
     /// Called before constraints are solved, once the item's constraints were said to need an update.
     open func updateConstraints() {}
@@ -130,14 +131,14 @@ open class LayoutItem: LayoutItemConvertible {
     }
 
     /// The distances of the margins from the edges, in points. The default is 8 on each side.
-    public final var layoutMargins = LayoutInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+    public final var layoutMargins = DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
         didSet { if oldValue != layoutMargins { marginsHaveChanged() } }
     }
 
     /// The distances of the safe area from the left and right, top and bottom edges, in points: the parts of the item
     /// that bars, cameras or rounded corners of a device cover. `leading` counts as left, `trailing` as right, whatever
     /// the direction of layout. The default is zero.
-    public final var safeAreaInsets = LayoutInsets.zero {
+    public final var safeAreaInsets = DirectionalEdgeInsets.zero {
         didSet { if oldValue != safeAreaInsets { marginsHaveChanged() } }
     }
 
@@ -178,13 +179,13 @@ open class LayoutItem: LayoutItemConvertible {
     ///   - horizontal: The priority of its width.
     ///   - vertical: The priority of its height.
     public final func fittingSize(
-        _ size: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
-    ) -> CGSize { fit(size, horizontal: horizontal, vertical: vertical).size }
+        _ size: Size, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size { fit(size, horizontal: horizontal, vertical: vertical).size }
 
     /// Finds the size of ``fittingSize(_:horizontal:vertical:)``, with the faults met on the way.
     package final func fit(
-        _ size: CGSize, horizontal: LayoutPriority, vertical: LayoutPriority
-    ) -> (size: CGSize, problems: [LayoutProblem]) {
+        _ size: Size, horizontal: LayoutPriority, vertical: LayoutPriority
+    ) -> (size: Size, problems: [LayoutProblem]) {
         let state = SubtreeState(of: self)
         defer { state.restore() }
         var engine = LayoutEngine(fitting: self, size, horizontal: horizontal, vertical: vertical)
@@ -336,26 +337,6 @@ public protocol LayoutItemConvertible: AnyObject {
 /// The direction of text and of leading and trailing edges.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     case leftToRight, rightToLeft
-}
-
-/// Distances inwards from the edges of a rectangle, in points.
-public struct LayoutInsets: Hashable, Sendable {
-    /// The distance of the top edge.
-    public var top: Double
-    /// The distance of the leading edge; of the left one in alignment rectangles.
-    public var leading: Double
-    /// The distance of the bottom edge.
-    public var bottom: Double
-    /// The distance of the trailing edge; of the right one in alignment rectangles.
-    public var trailing: Double
-
-    /// Creates insets.
-    public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-
-    /// No insets.
-    public static let zero = LayoutInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 }
 
 /// The parts of a frame that share in a change of the parent's size, each in proportion to its length.

@@ -21,7 +21,7 @@
 /// Changes collect until ``solve()``. A change of a constant keeps the solved form, and allocates nothing once the
 /// solver's tables are large enough. After Badros, Borning and Stuckey, The Cassowary Linear Arithmetic Constraint
 /// Solving Algorithm, ACM TOCHI 8(4), 2001.
-public struct ConstraintSolver {
+package struct ConstraintSolver {
     private struct Record {
         var constant: Double
         /// -1 where the constraint was negated to be "at least".
@@ -57,29 +57,29 @@ public struct ConstraintSolver {
     private var values: ContiguousArray<Double> = []
 
     /// The number of variables.
-    public private(set) var variableCount = 0
+    package private(set) var variableCount = 0
     /// The number of constraints.
-    public private(set) var constraintCount = 0
+    package private(set) var constraintCount = 0
     /// The number of pivots since the solver was made.
-    public var pivots: Int { simplex.pivots }
+    package var pivots: Int { simplex.pivots }
     /// The number of steps since the solver was made: entries of its tableau that pivots visit, some nanoseconds each.
-    public var steps: Int { simplex.tableau.steps }
+    package var steps: Int { simplex.tableau.steps }
     /// The number of steps after which ``solve()`` ends unfinished: values are then those of no solution, and the next
     /// call goes on. The default is none.
-    public var stepLimit: Int {
+    package var stepLimit: Int {
         get { simplex.stepLimit }
         set { simplex.stepLimit = newValue }
     }
     /// True if the last call of ``solve()`` ended at the limit.
-    public var isExhausted: Bool { simplex.isExhausted }
+    package var isExhausted: Bool { simplex.isExhausted }
 
     /// Creates a solver without variables.
-    public init() {}
+    package init() {}
 
     // MARK: Variables
 
     /// Adds a variable, which may be bounded below by zero; its value is zero as long as nothing constrains it.
-    public mutating func addVariable(isNonnegative: Bool) -> SolverVariable {
+    package mutating func addVariable(isNonnegative: Bool) -> SolverVariable {
         let symbol = addSymbol(isNonnegative ? .nonnegative : .unrestricted)
         if isNonnegative {
             lastVariableSequence += 1
@@ -94,7 +94,7 @@ public struct ConstraintSolver {
     }
 
     /// Removes a variable that no constraint refers to.
-    public mutating func removeVariable(_ variable: SolverVariable) {
+    package mutating func removeVariable(_ variable: SolverVariable) {
         if orders[Int(variable.symbol)] < 0 {
             let weight = Objective.lengthWeight(sequences[Int(variable.symbol)])
             placesHaveGaps = true
@@ -106,7 +106,7 @@ public struct ConstraintSolver {
     }
 
     /// Returns the value of a variable as of the last call of ``solve()``.
-    public func value(of variable: SolverVariable) -> Double {
+    package func value(of variable: SolverVariable) -> Double {
         orders[Int(variable.symbol)] < 0 ? simplex.value(of: variable.symbol) : values[Int(variable.symbol)]
     }
 
@@ -150,7 +150,7 @@ public struct ConstraintSolver {
     ///
     /// Takes time in proportion to the rows that its variables stand in. Whether it can hold is found by ``solve()``.
     @discardableResult
-    public mutating func add(_ constraint: LinearConstraint) -> SolverConstraint {
+    package mutating func add(_ constraint: LinearConstraint) -> SolverConstraint {
         let isRequired = constraint.priority >= 1000
         let isEquation = constraint.relation == .equal
         let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
@@ -233,7 +233,7 @@ public struct ConstraintSolver {
     }
 
     /// Removes a constraint.
-    public mutating func remove(_ constraint: SolverConstraint) {
+    package mutating func remove(_ constraint: SolverConstraint) {
         unbundleMarker(of: constraint)
         let record = records[Int(constraint.index)]
         let (marker, error) = (record.marker, record.error)
@@ -311,7 +311,7 @@ public struct ConstraintSolver {
     ///
     /// Takes time in proportion to the rows that the constraint's marker stands in; ``solve()`` then mends the rows that
     /// it made infeasible.
-    public mutating func setConstant(_ constant: Double, of constraint: SolverConstraint) {
+    package mutating func setConstant(_ constant: Double, of constraint: SolverConstraint) {
         let record = records[Int(constraint.index)]
         let change = record.sign * (constant - record.constant)
         if change == 0 { return }
@@ -322,7 +322,7 @@ public struct ConstraintSolver {
     }
 
     /// The right side of a constraint.
-    public func constant(of constraint: SolverConstraint) -> Double { records[Int(constraint.index)].constant }
+    package func constant(of constraint: SolverConstraint) -> Double { records[Int(constraint.index)].constant }
 
     /// The importance of a constraint.
     func priority(of constraint: SolverConstraint) -> Double { records[Int(constraint.index)].priority }
@@ -335,7 +335,7 @@ public struct ConstraintSolver {
     /// contradict each other: without any one of its members the others can hold. Values are then those of no solution;
     /// remove a member, and solve again.
     @discardableResult
-    public mutating func solve() -> ConstraintConflict? {
+    package mutating func solve() -> ConstraintConflict? {
         let row = simplex.restoreFeasibility()
         growTables()
         if row >= 0 { return conflict(in: row) }

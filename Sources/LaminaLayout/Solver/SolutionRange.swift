@@ -1,22 +1,22 @@
 /// The values that a variable has in the solutions that are as good as the one found.
-public struct SolutionRange: Hashable, Sendable {
+package struct SolutionRange: Hashable, Sendable {
     /// The values in all solutions with the least error at every priority, infinite bounds included. The rule for ties,
     /// which chose one of them, is not counted.
-    public let values: ClosedRange<Double>
+    package let values: ClosedRange<Double>
     /// The values in those of them in which each optional constraint keeps its present error: what no constraint
     /// decides.
-    public let unconstrained: ClosedRange<Double>
+    package let unconstrained: ClosedRange<Double>
     /// The optional constraints whose errors are others at an end of ``values``: of the same priority, they trade their
     /// errors. Empty where ``values`` is no wider than ``unconstrained``.
-    public let trading: [SolverConstraint]
+    package let trading: [SolverConstraint]
 
     /// Distances below this are rounding, in points.
     static let smallestWidth = 1e-6
 
     /// True if another value is as good as the present one.
-    public var isAmbiguous: Bool { values.upperBound - values.lowerBound > SolutionRange.smallestWidth }
+    package var isAmbiguous: Bool { values.upperBound - values.lowerBound > SolutionRange.smallestWidth }
     /// True if the variable can move without any change of an error: a constraint is missing.
-    public var lacksConstraint: Bool {
+    package var lacksConstraint: Bool {
         unconstrained.upperBound - unconstrained.lowerBound > SolutionRange.smallestWidth
     }
 }
@@ -30,7 +30,7 @@ public struct SolutionRange: Hashable, Sendable {
 ///
 /// Making it takes time in proportion to the solver's tables. A variable that no free column can move then costs a
 /// look-up; others cost a copy of the tables and some pivots each way.
-public struct SolutionRanges {
+package struct SolutionRanges {
     private let solver: ConstraintSolver
     private let optimal: SolutionFace
     /// The solutions in which every error is the present one.
@@ -40,7 +40,7 @@ public struct SolutionRanges {
     private var sum = ExpressionSum()
 
     /// Prepares the ranges of a solver that has been solved without a conflict.
-    public init(of solver: ConstraintSolver) {
+    package init(of solver: ConstraintSolver) {
         self.solver = solver
         optimal = SolutionFace(of: solver.simplex, holdsErrors: false)
         unchanged = SolutionFace(of: solver.simplex, holdsErrors: true)
@@ -69,7 +69,7 @@ public struct SolutionRanges {
     }
 
     /// Returns the range of a variable's values.
-    public mutating func range(of variable: SolverVariable) -> SolutionRange {
+    package mutating func range(of variable: SolverVariable) -> SolutionRange {
         let value = solver.value(of: variable)
         guard mayDiffer[Int(variable.symbol)] else {
             return SolutionRange(values: value...value, unconstrained: value...value, trading: [])
@@ -126,7 +126,7 @@ extension ConstraintSolver {
     ///
     /// They are the ones that hold with equality and that the present solved form has in the variable's expression;
     /// others that hold with equality as well may be as decisive. Takes time in proportion to the number of symbols.
-    public func constraintsDeciding(_ variable: SolverVariable) -> [SolverConstraint] {
+    package func constraintsDeciding(_ variable: SolverVariable) -> [SolverConstraint] {
         var sum = ExpressionSum()
         return constraintsDeciding(variable, &sum)
     }

@@ -45,15 +45,15 @@
 ///   intrinsic length gets none, but for the first, whose length stays undetermined.
 ///
 /// Takes time in proportion to the number of items.
-public struct StackArrangement: Hashable, Sendable {
+package struct StackArrangement: Hashable, Sendable {
     /// The constraints, in the order in which they are to be activated.
-    public let constraints: [ConstraintForm<StackPart>]
+    package let constraints: [ConstraintForm<StackPart>]
     /// The guides that the constraints refer to, beside that of the margins: gaps, the spanner, the guide without length.
     /// The spanner's edges and length are constrained across the axis only, those of the others along it.
-    public let guides: [StackPart]
+    package let guides: [StackPart]
 
     /// Creates the constraints of a stack.
-    public init(_ settings: StackSettings, items: [StackItem]) {
+    package init(_ settings: StackSettings, items: [StackItem]) {
         let contents = StackContents(settings, items)
         let distribution = StackDistributionConstraints(contents)
         constraints = distribution.constraints + StackAlignmentConstraints(contents).constraints
@@ -62,7 +62,7 @@ public struct StackArrangement: Hashable, Sendable {
 }
 
 /// A thing that a stack's constraints refer to.
-public enum StackPart: Hashable, Sendable {
+package enum StackPart: Hashable, Sendable {
     /// The stack itself.
     case stack
     /// The guide of the stack's margins.

@@ -47,33 +47,33 @@ public enum StackDistribution: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The settings of a stack: the properties of `UIStackView` that decide where items are.
-public struct StackSettings: Hashable, Sendable {
+package struct StackSettings: Hashable, Sendable {
     /// A spacing that stands for the system's, 8 points, in ``spacing`` and ``StackItem/customSpacing``. The number
     /// itself is meaningless; it is UIKit's.
-    public static let spacingUseSystem = Double(Float.leastNormalMagnitude)
+    package static let spacingUseSystem = Double(Float.leastNormalMagnitude)
     /// A custom spacing that stands for ``spacing``; as ``spacing`` itself, zero. The number itself is meaningless; it
     /// is UIKit's.
-    public static let spacingUseDefault = Double(Float.greatestFiniteMagnitude)
+    package static let spacingUseDefault = Double(Float.greatestFiniteMagnitude)
     /// The system's spacing between siblings, in points.
     static let systemSpacing = 8.0
 
     /// The direction in which the items follow each other. Default horizontal.
-    public var axis: LayoutAxis
+    package var axis: LayoutAxis
     /// The places of items across the axis. Default fill.
-    public var alignment: StackAlignment
+    package var alignment: StackAlignment
     /// The division of length along the axis. Default fill.
-    public var distribution: StackDistribution
+    package var distribution: StackDistribution
     /// The distance between items, in points; negative for items that overlap, and zero where it is not finite.
     /// Default zero.
-    public var spacing: Double
+    package var spacing: Double
     /// True if the spacing of a vertical stack is measured from the last baseline of an item to the first one of the
     /// next. Default false; without effect on horizontal stacks.
-    public var isBaselineRelativeArrangement: Bool
+    package var isBaselineRelativeArrangement: Bool
     /// True if items are placed within the margins of the stack instead of its edges. Default false.
-    public var isLayoutMarginsRelativeArrangement: Bool
+    package var isLayoutMarginsRelativeArrangement: Bool
 
     /// Creates settings, by default those of a new `UIStackView`.
-    public init(
+    package init(
         axis: LayoutAxis = .horizontal, alignment: StackAlignment = .fill, distribution: StackDistribution = .fill,
         spacing: Double = 0, isBaselineRelativeArrangement: Bool = false,
         isLayoutMarginsRelativeArrangement: Bool = false
@@ -96,20 +96,20 @@ public struct StackSettings: Hashable, Sendable {
 }
 
 /// The facts about an item that a stack's constraints depend on.
-public struct StackItem: Hashable, Sendable {
+package struct StackItem: Hashable, Sendable {
     /// True if the item takes no length, and doesn't contribute to the layout.
-    public var isHidden: Bool
+    package var isHidden: Bool
     /// The width of the content, in points; nil, negative or infinite if it has none. Proportions follow from it.
-    public var intrinsicWidth: Double?
+    package var intrinsicWidth: Double?
     /// The height of the content, in points; nil, negative or infinite if it has none. Proportions follow from it.
-    public var intrinsicHeight: Double?
+    package var intrinsicHeight: Double?
     /// True if the item is text that wraps, so that its height follows from its width.
-    public var hasMultilineText: Bool
+    package var hasMultilineText: Bool
     /// The distance to the next item, in place of the stack's spacing; nil for the stack's.
-    public var customSpacing: Double?
+    package var customSpacing: Double?
 
     /// Creates a description of an item.
-    public init(
+    package init(
         isHidden: Bool = false, intrinsicWidth: Double? = nil, intrinsicHeight: Double? = nil,
         hasMultilineText: Bool = false, customSpacing: Double? = nil
     ) {

@@ -91,7 +91,7 @@ extension ConstraintFormatError: CustomStringConvertible {
                 + (FormatAdvice.attribute(name) ?? Self.suggestion(near)
                     ?? "write one of \(LayoutAttribute.names.joined(separator: ", "))")
         case .itemWithoutAttribute(let name):
-            return "\(FormatText.quoted(name)) is no metric; write a metric or a number, "
+            return "\(FormatText.quoted(name)) is not a metric; write a metric or a number, "
                 + "or in the short form an item with its attribute, such as panel.width"
         case .numberTooLarge:
             return "the number is too large; write a finite one"

@@ -51,7 +51,7 @@ struct FormatSymbols {
     func distance(_ predicate: VisualFormat.Predicate) throws(ConstraintFormatError) -> Double {
         guard case .constant(let constant) = predicate.object.part else {
             let message =
-                "an item can't be a distance; write a number or a metric, and relate items in a view's predicate"
+                "an item can't be a distance; write a number or a metric, and relate items in a layer's predicate"
             throw error(.invalid(message), at: predicate.object.offset)
         }
         return try evaluate(number(constant, at: predicate.object.offset), of: predicate)

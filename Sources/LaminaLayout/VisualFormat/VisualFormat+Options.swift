@@ -55,7 +55,7 @@ extension VisualFormat {
                 let axis = isVertical ? "vertical" : "horizontal"
                 let across =
                     isVertical ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
-                return "the option \(name) aligns views along the axis of a \(axis) format; align \(across)"
+                return "the option \(name) aligns layers along the axis of a \(axis) format; align \(across)"
             }
             if isSuperset(of: .directionMask) {
                 return "the options have both directionLeftToRight and directionRightToLeft; leave out one"

@@ -19,7 +19,7 @@ private struct VisualFormatParser {
         if scanner.take("|") { format.start = try takeConnection() }
         guard scanner.isNext("[") else {
             let first = format.start == nil ? "\"|\" for the container, or " : ""
-            throw scanner.unexpected("\(first)\"[\" and the name of a view")
+            throw scanner.unexpected("\(first)\"[\" and the name of a layer")
         }
         format.views.append(try takeView())
         while !scanner.isAtEnd {
@@ -51,14 +51,14 @@ private struct VisualFormatParser {
     }
 
     private mutating func takeView() throws(ConstraintFormatError) -> VisualFormat.View {
-        guard scanner.take("[") else { throw scanner.unexpected("\"[\" and the name of a view") }
+        guard scanner.take("[") else { throw scanner.unexpected("\"[\" and the name of a layer") }
         let offset = scanner.position
         guard let name = try scanner.takeItemName() else {
-            throw scanner.unexpected("the name of a view")
+            throw scanner.unexpected("the name of a layer")
         }
         let predicates = scanner.isNext("(") ? try takePredicates() : []
         guard scanner.take("]") else {
-            throw scanner.unexpected(predicates.isEmpty ? "\"]\" or \"(\" after the view's name" : "\"]\"")
+            throw scanner.unexpected(predicates.isEmpty ? "\"]\" or \"(\" after the layer's name" : "\"]\"")
         }
         return VisualFormat.View(name: Located(name, at: offset), predicates: predicates)
     }

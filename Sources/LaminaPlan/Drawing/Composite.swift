@@ -74,12 +74,12 @@ extension Composite {
         _ program: inout ProgramKey, _ target: inout TargetPayload, _ draws: inout DrawListBuilder,
         _ input: borrowing DrawInput
     ) -> Int32 {
-        guard input.rules.contains(.fuseGrow), case .filter(let work) = draws.surfaces[image].kind,
-            case .gaussian(.grow(.y, let grid)) = work.kernel
+        guard input.rules.contains(.fuseUpsample), case .filter(let work) = draws.surfaces[image].kind,
+            case .gaussian(.upsample(.y, let grid)) = work.kernel
         else { return image }
-        draws.savings[.fuseGrow] += 1
+        draws.savings[.fuseUpsample] += 1
         if draws.surfaces[image].isShownWithoutOwnDraws { draws.surfaces[work.source].isShownWithoutOwnDraws = true }
-        program.insert(grid.order == 4 ? .growCubic : .grow)
+        program.insert(grid.order == 4 ? .upsampleCubic : .upsample)
         target.grid = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
         return work.source
     }

@@ -115,7 +115,7 @@ struct DrawItem {
     var texture: TextureSource
     /// True if it is blended with the pixels below.
     var blends: Bool
-    /// True if its area is an axis-aligned rectangle, which can shrink without changing the picture.
+    /// True if its area is an axis-aligned rectangle, which can be made smaller without changing the picture.
     var isRectangular: Bool
     /// True if it is left out.
     var isHidden = false

@@ -46,7 +46,7 @@ struct DrawListBuilder {
     mutating func clip(_ item: inout DrawItem, _ context: DrawContext) -> Int32 {
         let clip = clipEntry(context, of: &item)
         guard context.clipPlanes.count > 0 else { return clip }
-        item.program.insert(.sliced)
+        item.program.insert(.clipPlanes)
         return table.entry(of: context.clipPlanes, clip: clip)
     }
 
@@ -88,7 +88,7 @@ struct DrawListBuilder {
 
 // MARK: Cached images
 
-/// The images of rasterized layers in a plan that may be cached for later frames (``PlanRule/reuseSubtree``).
+/// The images of rasterized layers in a plan that may be cached for later frames (``PlanRule/cacheRasterized``).
 struct CachedImages {
     /// The number of times that each is in the plan.
     private var counts: [CachedImageKey: Int] = [:]

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaGeometry
 import LaminaStage
 
@@ -155,7 +155,7 @@ struct QuadArea {
     var needsScissor = false
 
     /// The area of a rectangle in own coordinates: shape, image, or both.
-    init(_ own: CGRect, toPixels: Homography, isRectilinear: Bool) {
+    init(_ own: Rect, toPixels: Homography, isRectilinear: Bool) {
         corners = (.zero, .zero, .zero, .zero)
         isRectangular = true
         if !isRectilinear, let grown = GrownCorners(own, toPixels) {

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaStage
 
@@ -10,7 +9,7 @@ enum ClipPlanes {
         if group.node.clipPlanes >= 0, !group.summary.bounds.isEmpty { group.treatment.insert(.clipPlanes) }
     }
 
-    /// ``PlanRule/sliceInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
+    /// ``PlanRule/clipPlanesInShader``: the clip planes that cut a layer are tested for each fragment of its draws.
     ///
     /// A pixel is in or out as a whole, so that cutting each of a group's draws is the same as cutting its image,
     /// however many of them overlap there. But only one draw on a pixel may be blended: each blending in the 8-bit
@@ -20,7 +19,7 @@ enum ClipPlanes {
         _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
     ) -> Feature.Folding {
         let isAllowed = group.summary.blends <= 1 && !group.summary.hasAnalyticShadow
-        return walk.rules.contains(.sliceInShader) && isAllowed ? .inDraws(.sliceInShader) : .needsImage
+        return walk.rules.contains(.clipPlanesInShader) && isAllowed ? .inDraws(.clipPlanesInShader) : .needsImage
     }
 
     /// Returns the context inside a layer that is cut, with the clip planes of the enclosing layers.

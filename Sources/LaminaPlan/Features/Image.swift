@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -18,7 +18,7 @@ enum ImagePart {
 struct PlacedImage {
     var source: TextureSource
     /// In own coordinates.
-    var rect: CGRect
+    var rect: Rect
     /// Scale x, scale y, offset x, offset y from own coordinates to texels.
     var texels: SIMD4<Double>
     var limits: SIMD4<Float>
@@ -68,7 +68,7 @@ struct PlacedImage {
         chooseFilter(minification, contents.magnification, fromPixels)
         bias = contents.minificationBias
         if contents.placement == nil, contents.gravity.resizes,
-            contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+            contents.center != Rect(x: 0, y: 0, width: 1, height: 1)
         {
             stretchMiddle(contents, from)
         }
@@ -80,7 +80,7 @@ struct PlacedImage {
         let image = tree.images[Int(node.pattern)]
         source = .image(node.pattern)
         let size = node.bounds.size
-        rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        rect = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         let scale = Double(node.patternScale)
         texels = SIMD4(scale, scale, -rect.origin.x * scale, -rect.origin.y * scale)
         limits = SIMD4(0, 0, Float(image.width - 1), Float(image.height - 1))
@@ -148,19 +148,19 @@ struct PlacedImage {
     }
 
     /// Sets nine parts: the corners keep their natural size unless they would overlap.
-    private mutating func stretchMiddle(_ contents: RenderContents, _ from: CGRect) {
+    private mutating func stretchMiddle(_ contents: RenderContents, _ from: Rect) {
         let scale = contents.scale > 0 ? contents.scale : 1
         let x = NineParts(
-            start: rect.minX, length: rect.width, texelStart: from.minX, texelLength: from.width,
+            start: rect.minX, length: rect.width, firstTexel: from.minX, texelLength: from.width,
             centerStart: contents.center.minX, centerLength: contents.center.width, scale: scale)
         let y = NineParts(
-            start: rect.minY, length: rect.height, texelStart: from.minY, texelLength: from.height,
+            start: rect.minY, length: rect.height, firstTexel: from.minY, texelLength: from.height,
             centerStart: contents.center.minY, centerLength: contents.center.height, scale: scale)
         parts.insert(.nineParts)
         parts.subtract([.linear, .pyramid])
         flags.subtract([.nearest, .trilinear])
         if contents.magnification == .nearest { flags.insert(.nearest) } else { parts.insert(.linear) }
-        texels = SIMD4(x.texelsPerPoint, y.texelsPerPoint, x.texelStart, y.texelStart)
+        texels = SIMD4(x.texelsPerPoint, y.texelsPerPoint, x.firstTexel, y.firstTexel)
         middle = (
             SIMD4(Float(x.low), Float(x.high), Float(y.low), Float(y.high)),
             SIMD4(Float(x.texelLow), Float(x.texelHigh), Float(y.texelLow), Float(y.texelHigh))
@@ -202,8 +202,8 @@ struct NineParts {
     /// The texels at those coordinates.
     var texelLow: Double
     var texelHigh: Double
-    /// The first texel.
-    var texelStart: Double
+    /// The first texel of the part of the image that is shown.
+    var firstTexel: Double
     /// Texels per point in the parts that do not stretch.
     var texelsPerPoint: Double
 
@@ -213,18 +213,18 @@ struct NineParts {
     ///   - centerStart: the start of the stretching part, as a fraction of the image.
     ///   - scale: texels per point in the parts that do not stretch; increased where they would not fit.
     init(
-        start: Double, length: Double, texelStart: Double, texelLength: Double,
+        start: Double, length: Double, firstTexel: Double, texelLength: Double,
         centerStart: Double, centerLength: Double, scale: Double
     ) {
         let before = min(max(centerStart, 0), 1)
         let after = min(max(centerStart + centerLength, before), 1)
-        texelLow = texelStart + before * texelLength
-        texelHigh = texelStart + after * texelLength
-        self.texelStart = texelStart
+        texelLow = firstTexel + before * texelLength
+        texelHigh = firstTexel + after * texelLength
+        self.firstTexel = firstTexel
         let fixed = (texelLength - (texelHigh - texelLow)) / scale
         texelsPerPoint = fixed > length && length > 0 ? scale * fixed / length : scale
-        low = start + (texelLow - texelStart) / texelsPerPoint
-        high = start + length - (texelStart + texelLength - texelHigh) / texelsPerPoint
+        low = start + (texelLow - firstTexel) / texelsPerPoint
+        high = start + length - (firstTexel + texelLength - texelHigh) / texelsPerPoint
     }
 }
 
@@ -233,16 +233,16 @@ struct NineParts {
 /// The position of a layer's image and the texels that it shows.
 struct ContentsPlacement {
     /// The image's rectangle in points from the centre of the bounds, upright.
-    var rect: CGRect
+    var rect: Rect
     /// The texels of the image that the rectangle shows.
-    var texels: CGRect
+    var texels: Rect
 
     /// The placement of contents in bounds of a given size.
     ///
     /// The natural size is the texels divided by the contents' scale. Nil if there is nothing to show: an empty
     /// part, an image or bounds without area, or numbers that are not finite.
-    init?(_ contents: RenderContents, imageWidth: Int, imageHeight: Int, in size: CGSize) {
-        let texels = CGRect(
+    init?(_ contents: RenderContents, imageWidth: Int, imageHeight: Int, in size: Size) {
+        let texels = Rect(
             x: contents.rect.origin.x * Double(imageWidth), y: contents.rect.origin.y * Double(imageHeight),
             width: contents.rect.size.width * Double(imageWidth),
             height: contents.rect.size.height * Double(imageHeight))
@@ -255,7 +255,7 @@ struct ContentsPlacement {
             return
         }
         let scale = contents.scale > 0 ? contents.scale : 1
-        let natural = CGSize(width: texels.size.width / scale, height: texels.size.height / scale)
+        let natural = Size(width: texels.size.width / scale, height: texels.size.height / scale)
         guard natural.width > 0, natural.height > 0, size.width > 0, size.height > 0,
             natural.width.isFinite, natural.height.isFinite, size.width.isFinite, size.height.isFinite
         else { return nil }
@@ -263,7 +263,7 @@ struct ContentsPlacement {
         rect = ContentsPlacement.place(natural, in: size, gravity: contents.gravity)
     }
 
-    private static func place(_ natural: CGSize, in size: CGSize, gravity: ContentsGravity) -> CGRect {
+    private static func place(_ natural: Size, in size: Size, gravity: ContentsGravity) -> Rect {
         let ratioX = size.width / natural.width
         let ratioY = size.height / natural.height
         var shown = natural
@@ -271,10 +271,10 @@ struct ContentsPlacement {
         case .resize: shown = size
         case .resizeAspect:
             let ratio = min(ratioX, ratioY)
-            shown = CGSize(width: natural.width * ratio, height: natural.height * ratio)
+            shown = Size(width: natural.width * ratio, height: natural.height * ratio)
         case .resizeAspectFill:
             let ratio = max(ratioX, ratioY)
-            shown = CGSize(width: natural.width * ratio, height: natural.height * ratio)
+            shown = Size(width: natural.width * ratio, height: natural.height * ratio)
         default: break
         }
         var x = -shown.width / 2
@@ -289,6 +289,6 @@ struct ContentsPlacement {
         case .bottom, .bottomLeft, .bottomRight: y = size.height / 2 - shown.height
         default: break
         }
-        return CGRect(x: x, y: y, width: shown.width, height: shown.height)
+        return Rect(x: x, y: y, width: shown.width, height: shown.height)
     }
 }

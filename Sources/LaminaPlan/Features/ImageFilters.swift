@@ -24,7 +24,7 @@ enum ImageFilters {
             FilterLowering.Request(
                 map: input.placed[index].map, bounds: input.nodes[index].bounds, content: content, needed: needed,
                 cut: input.effects[Int(input.nodes[index].effects)].touched, isCut: false,
-                downsamplesBlurs: input.rules.contains(.shrinkBlurs)),
+                downsamplesBlurs: input.rules.contains(.downsampleBlurs)),
             &draws)
     }
 
@@ -33,7 +33,7 @@ enum ImageFilters {
         _ filters: ArraySlice<Filter>, _ request: FilterLowering.Request, _ draws: inout DrawListBuilder
     ) -> FilterChain {
         let chain = FilterLowering.lower(filters, request)
-        if chain.stages.contains(where: { $0.shrinkX > 0 }) { draws.savings[.shrinkBlurs] += 1 }
+        if chain.stages.contains(where: { $0.levelsX > 0 }) { draws.savings[.downsampleBlurs] += 1 }
         return chain
     }
 }

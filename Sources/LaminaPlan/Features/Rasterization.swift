@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -28,20 +27,20 @@ enum Rasterization {
         let toImage = raster.map.after(upright.toLayer)
         // An operator also changes pixels on which the image has nothing.
         let changed = effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
-        let own = fromLayer.after(toLayer).boundingBox(of: CGRect(changed))
+        let own = fromLayer.after(toLayer).boundingBox(of: Rect(changed))
         var area = QuadArea(
             own, toPixels: toPixels, isRectilinear: DeviceBox(own, under: toPixels)?.isRectilinear ?? false)
         area.clip(to: raster.outerClip, frame: draws.region)
         guard !area.bounds.isEmpty else { return }
 
         var cacheKey: CachedImageKey?
-        if input.rules.contains(.reuseSubtree), let version = effects.rasterVersion {
+        if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
             // A group that fades does so where it is composited.
             let image = CachedImageKey(
                 version: version, region: pixels,
                 opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
             cacheKey = draws.cachedImages.add(image)
-            draws.savings[.reuseSubtree] += 1
+            draws.savings[.cacheRasterized] += 1
         }
         let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: pixels, cacheKey: cacheKey))
         var quad = QuadInstance()
@@ -112,7 +111,7 @@ struct RasterGrid {
             .after(Homography(translationX: -node.bounds.origin.x, y: -node.bounds.origin.y))
         let visible = RasterGrid.visible(of: node, outerMap, clip, margin: 2 / scale)
         var pixels = map.boundingBox(of: visible)
-        let origin = CGPoint(
+        let origin = Point(
             x: RasterGrid.origin(low: pixels.minX, high: pixels.maxX),
             y: RasterGrid.origin(low: pixels.minY, high: pixels.maxY))
         if origin != .zero {
@@ -140,13 +139,13 @@ struct RasterGrid {
     /// The part of the layer's plane that may show, and a margin for the filter, in the layer's coordinates.
     private static func visible(
         of node: RenderNode, _ outerMap: Homography, _ clip: PixelRect, margin: Double
-    ) -> CGRect {
+    ) -> Rect {
         // Perspective may show the plane up to the horizon.
         let near = node.bounds.insetBy(dx: -node.bounds.width - 4096, dy: -node.bounds.height - 4096)
         guard let back = outerMap.inverse else { return near }
-        if back.isAffine { return back.boundingBox(of: CGRect(clip)).insetBy(dx: -margin, dy: -margin) }
-        guard let edges = DeviceBox(CGRect(clip), under: back)?.edges else { return near }
-        let seen = CGRect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
+        if back.isAffine { return back.boundingBox(of: Rect(clip)).insetBy(dx: -margin, dy: -margin) }
+        guard let edges = DeviceBox(Rect(clip), under: back)?.edges else { return near }
+        let seen = Rect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
         let part = seen.insetBy(dx: -margin, dy: -margin).intersection(near)
         return part.isNull ? .zero : part
     }
@@ -160,12 +159,12 @@ struct RasterGrid {
     /// The pixels of the enclosing grid that some pixels of the image, and their neighbours, fall on.
     func touched(by image: PixelRect) -> PixelRect {
         guard !image.isEmpty, let back = map.inverse else { return .empty }
-        let rect = back.boundingBox(of: CGRect(image.outset(by: 1)))
+        let rect = back.boundingBox(of: Rect(image.outset(by: 1)))
         return DeviceBox(rect, under: outerMap)?.touched(rect, outerMap) ?? .empty
     }
 }
 
-extension CGRect {
+extension Rect {
     init(_ rect: PixelRect) {
         self.init(
             x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))

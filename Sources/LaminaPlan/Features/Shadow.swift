@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -112,7 +111,7 @@ enum PathShadow {
         }
         let chain = FilterLowering.shadow(
             sigma: place.shadowSigma, color: shadow.color, offsetX: place.shadowOffsetX, offsetY: place.shadowOffsetY,
-            content: shape, needed: area, downsamplesBlurs: input.rules.contains(.shrinkBlurs))
+            content: shape, needed: area, downsamplesBlurs: input.rules.contains(.downsampleBlurs))
         guard !chain.input.isEmpty else { return }
         let halvings = limit.halvings(of: chain.input)
         if halvings > 0 {
@@ -162,12 +161,12 @@ enum PathShadow {
         let toGrid = Homography(scaleX: 1 / factor, y: 1 / factor)
         let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: toGrid.after(input.placed[index].map))
         let moved = area.moved(x: 0 &- place.shadowOffsetX, y: 0 &- place.shadowOffsetY)
-        let wanted = toGrid.boundingBox(of: CGRect(moved))
+        let wanted = toGrid.boundingBox(of: Rect(moved))
         let needed = PixelRect(
             coveringMinX: wanted.minX - 1, minY: wanted.minY - 1, maxX: wanted.maxX + 1, maxY: wanted.maxY + 1)
         let chain = FilterLowering.shadow(
             sigma: place.shadowSigma / factor, color: shadow.color, offsetX: 0, offsetY: 0, content: shape,
-            needed: needed, downsamplesBlurs: input.rules.contains(.shrinkBlurs))
+            needed: needed, downsamplesBlurs: input.rules.contains(.downsampleBlurs))
         guard !chain.input.isEmpty else { return }
         let silhouette = draws.surfaces.add(
             Surface(node: Int32(index), kind: .silhouette, region: chain.input, downscaling: factor))

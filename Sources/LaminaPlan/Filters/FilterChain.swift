@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -23,8 +22,9 @@ package struct FilterStage: Sendable, Equatable {
     package var second: FilterSource?
     /// The pixels that the stage produces.
     package var region: PixelRect
-    package var shrinkX: UInt8 = 0
-    package var shrinkY: UInt8 = 0
+    /// The powers of 2 by which its grid is downsampled.
+    package var levelsX: UInt8 = 0
+    package var levelsY: UInt8 = 0
 }
 
 /// An input of a stage.
@@ -63,11 +63,11 @@ struct ChainBuilder {
     @discardableResult
     mutating func append(
         _ kernel: FilterKernel, _ source: FilterSource, _ second: FilterSource? = nil, region: PixelRect,
-        shrinkX: UInt8 = 0, shrinkY: UInt8 = 0
+        levelsX: UInt8 = 0, levelsY: UInt8 = 0
     ) -> FilterSource {
         stages.append(
             FilterStage(
-                kernel: kernel, source: source, second: second, region: region, shrinkX: shrinkX, shrinkY: shrinkY))
+                kernel: kernel, source: source, second: second, region: region, levelsX: levelsX, levelsY: levelsY))
         return .stage(stages.count - 1)
     }
 
@@ -96,7 +96,7 @@ enum FilterLowering {
         /// From the layer to pixels.
         var map: Homography
         /// The layer's bounds.
-        var bounds: CGRect
+        var bounds: Rect
         /// Beyond these pixels the image is transparent.
         var content: PixelRect
         /// The pixels of the result that are wanted.
@@ -176,7 +176,7 @@ extension FilterLowering.Request {
     ) {
         self.init(
             map: map, bounds: node.bounds, content: content, needed: needed, cut: content, isCut: true,
-            downsamplesBlurs: rules.contains(.shrinkBlurs))
+            downsamplesBlurs: rules.contains(.downsampleBlurs))
     }
 }
 

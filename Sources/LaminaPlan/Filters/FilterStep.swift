@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaLayers
 
@@ -142,16 +142,16 @@ struct FilterPlace {
     /// From the layer to pixels.
     let map: Homography
     /// The layer's bounds.
-    let bounds: CGRect
+    let bounds: Rect
     let isBackdrop: Bool
     /// The map in the middle of the bounds.
     let linear: LinearMap
     /// The pixels per point there; 0 if they are not finite.
     let stretch: Double
 
-    init(map: Homography, bounds: CGRect, isBackdrop: Bool) {
+    init(map: Homography, bounds: Rect, isBackdrop: Bool) {
         (self.map, self.bounds, self.isBackdrop) = (map, bounds, isBackdrop)
-        linear = map.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        linear = map.linear(at: Point(x: bounds.midX, y: bounds.midY))
         stretch = linear.meanScale.isFinite ? linear.meanScale : 0
     }
 
@@ -191,7 +191,7 @@ package enum FilterReach {
     }
 
     /// The distance in pixels by which a chain of filters can enlarge an image or read beyond it.
-    package static func pixels(_ filters: ArraySlice<Filter>, _ map: Homography, bounds: CGRect) -> Int32 {
+    package static func pixels(_ filters: ArraySlice<Filter>, _ map: Homography, bounds: Rect) -> Int32 {
         let place = FilterPlace(map: map, bounds: bounds, isBackdrop: false)
         return Int32(min(place.steps(filters).reduce(0) { $0 + $1.reach }, 1_048_576))
     }

@@ -99,24 +99,25 @@ extension ChainBuilder {
         let isExtended: Bool
         var edgeX: KernelEdge
         var edgeY: KernelEdge
-        var shrinkX: UInt8 = 0
-        var shrinkY: UInt8 = 0
+        /// The powers of 2 by which the result so far is downsampled.
+        var levelsX: UInt8 = 0
+        var levelsY: UInt8 = 0
 
         func edge(_ axis: FilterAxis) -> KernelEdge { axis == .x ? edgeX : edgeY }
-        func levels(_ axis: FilterAxis) -> UInt8 { axis == .x ? shrinkX : shrinkY }
+        func levels(_ axis: FilterAxis) -> UInt8 { axis == .x ? levelsX : levelsY }
 
         mutating func clampEdge(_ axis: FilterAxis) {
             if axis == .x { edgeX = .clamp } else { edgeY = .clamp }
         }
 
-        mutating func shrink(_ axis: FilterAxis, to levels: UInt8) {
-            if axis == .x { shrinkX = levels } else { shrinkY = levels }
+        mutating func setLevels(_ axis: FilterAxis, to levels: UInt8) {
+            if axis == .x { levelsX = levels } else { levelsY = levels }
         }
     }
 
     private mutating func append(_ kernel: GaussianKernel, _ state: inout BlurState) {
         state.source = append(
-            .gaussian(kernel), state.source, region: state.region, shrinkX: state.shrinkX, shrinkY: state.shrinkY)
+            .gaussian(kernel), state.source, region: state.region, levelsX: state.levelsX, levelsY: state.levelsY)
     }
 
     /// Adds some of the passes that downsample along an axis.
@@ -130,8 +131,8 @@ extension ChainBuilder {
         for (step, span) in all[steps.clamped(to: all.indices)] {
             let extent = step.extent(of: state.region.span(axis))
             state.region = state.region.with(state.isExtended ? span : span.clamped(to: extent), along: axis)
-            state.shrink(axis, to: state.levels(axis) + UInt8(step.factor.trailingZeroBitCount))
-            append(.shrink(axis, step, edge: state.edge(axis)), &state)
+            state.setLevels(axis, to: state.levels(axis) + UInt8(step.factor.trailingZeroBitCount))
+            append(.downsample(axis, step, edge: state.edge(axis)), &state)
             state.clampEdge(axis)
         }
     }
@@ -141,7 +142,7 @@ extension ChainBuilder {
     ) {
         state.region = state.region.with(span, along: axis)
         if let grid = blur.grid {
-            append(.soften(axis, grid), &state)
+            append(.residualBlur(axis, grid), &state)
         } else {
             append(.taps(axis, sigma: blur.sigma, edge: state.edge(axis)), &state)
         }
@@ -152,8 +153,8 @@ extension ChainBuilder {
     ) {
         guard let grid = blur.grid else { return }
         state.region = state.region.with(span, along: axis)
-        state.shrink(axis, to: 0)
-        append(.grow(axis, grid), &state)
+        state.setLevels(axis, to: 0)
+        append(.upsample(axis, grid), &state)
     }
 }
 

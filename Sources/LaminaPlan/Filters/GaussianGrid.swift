@@ -1,5 +1,3 @@
-import Foundation
-
 /// The smaller grid of a wide Gaussian: downsample, blur the residual, upsample.
 ///
 /// The grid has 1 pixel for 2^`levels`. Downsampling takes the mean over so many pixels, `order` times, and upsampling

@@ -1,67 +1,67 @@
-import Foundation
+import Glibc
 
 /// A pass of a Gaussian along an axis.
 package enum GaussianKernel: Sendable, Equatable {
     /// The whole Gaussian, tap by tap, for standard deviations that need no smaller grid.
     case taps(FilterAxis, sigma: Double, edge: KernelEdge)
     /// Downsampling to a grid smaller by a factor; see ``GaussianGrid``.
-    case shrink(FilterAxis, GaussianStep, edge: KernelEdge)
+    case downsample(FilterAxis, GaussianStep, edge: KernelEdge)
     /// The residual blur on a downsampled grid.
-    case soften(FilterAxis, GaussianGrid)
+    case residualBlur(FilterAxis, GaussianGrid)
     /// Upsampling from a grid back to pixels.
-    case grow(FilterAxis, GaussianGrid)
+    case upsample(FilterAxis, GaussianGrid)
 
     private static let weightedSum = FilterShader("gaussian") { PackageResources.gaussian_frag }
-    private static let spline = FilterShader("grow") { PackageResources.grow_frag }
+    private static let spline = FilterShader("upsample") { PackageResources.upsample_frag }
 }
 
 extension GaussianKernel {
     var name: String {
         switch self {
         case .taps: "gaussian"
-        case .shrink: "shrink"
-        case .soften: "soften"
-        case .grow: "grow"
+        case .downsample: "downsample"
+        case .residualBlur: "residualBlur"
+        case .upsample: "upsample"
         }
     }
 
     var texels: Double {
         switch self {
         case .taps(_, let sigma, _): Double(2 * GaussianWeights.reach(sigma: sigma) + 1)
-        case .shrink(_, let step, _): Double(step.taps)
-        case .soften(_, let grid): Double(2 * grid.reach + 1)
-        case .grow(_, let grid): Double(grid.order)
+        case .downsample(_, let step, _): Double(step.taps)
+        case .residualBlur(_, let grid): Double(2 * grid.reach + 1)
+        case .upsample(_, let grid): Double(grid.order)
         }
     }
 
     var keepsOpaque: Bool {
         switch self {
-        case .taps(_, _, let edge), .shrink(_, _, let edge): edge != .transparent
-        case .soften, .grow: true
+        case .taps(_, _, let edge), .downsample(_, _, let edge): edge != .transparent
+        case .residualBlur, .upsample: true
         }
     }
 
-    var shader: FilterShader { if case .grow = self { Self.spline } else { Self.weightedSum } }
+    var shader: FilterShader { if case .upsample = self { Self.spline } else { Self.weightedSum } }
 
     var parts: [String] {
         switch self {
         case .taps(_, let sigma, let edge): Self.parts(taps: 2 * GaussianWeights.reach(sigma: sigma) + 1) + edge.parts
-        case .shrink(_, let step, let edge): Self.parts(taps: step.taps) + edge.parts
-        case .soften(_, let grid): Self.parts(taps: 2 * grid.reach + 1)
-        case .grow(_, let grid): grid.order == 4 ? ["CUBIC"] : []
+        case .downsample(_, let step, let edge): Self.parts(taps: step.taps) + edge.parts
+        case .residualBlur(_, let grid): Self.parts(taps: 2 * grid.reach + 1)
+        case .upsample(_, let grid): grid.order == 4 ? ["CUBIC"] : []
         }
     }
 
     func setNumbers(of program: some FilterNumbers) {
         switch self {
         case .taps(let axis, let sigma, _): Self.setTaps(axis, sigma: sigma, of: program)
-        case .shrink(let axis, let step, _):
+        case .downsample(let axis, let step, _):
             program.set(axis)
-            Self.set(GaussianWeights.shrink(step), step: step.factor, first: step.firstTap, of: program)
-        case .soften(let axis, let grid):
+            Self.set(GaussianWeights.downsample(step), step: step.factor, first: step.firstTap, of: program)
+        case .residualBlur(let axis, let grid):
             program.set(axis)
-            Self.set(GaussianWeights.soften(grid), step: 1, first: -grid.reach, of: program)
-        case .grow(let axis, let grid):
+            Self.set(GaussianWeights.residualBlur(grid), step: 1, first: -grid.reach, of: program)
+        case .upsample(let axis, let grid):
             program.set(axis)
             program.set("place", Float(1 / Double(grid.factor)), Float(grid.origin))
         }
@@ -111,7 +111,7 @@ package enum GaussianWeights {
     }
 
     /// Repeated means.
-    package static func shrink(_ step: GaussianStep) -> [Double] {
+    package static func downsample(_ step: GaussianStep) -> [Double] {
         var weights = [1.0]
         for _ in 0..<step.order {
             var next = [Double](repeating: 0, count: weights.count + step.factor - 1)
@@ -125,7 +125,7 @@ package enum GaussianWeights {
 
     /// The residual of a Gaussian on its grid: the cosine transform of its spectrum divided by those of downsampling
     /// and upsampling.
-    package static func soften(_ grid: GaussianGrid) -> [Double] {
+    package static func residualBlur(_ grid: GaussianGrid) -> [Double] {
         // The trapezoidal rule is exact but for the part beyond the number of samples.
         let samples = 128
         let (ratio, factor, order) = (grid.ratio, Double(grid.factor), Double(grid.order))

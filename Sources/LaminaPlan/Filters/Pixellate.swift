@@ -1,11 +1,10 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Pixellate: PlannedFilter {
     func step(at place: FilterPlace) -> FilterStep? {
         let bounds = place.bounds
-        let corner = place.map.apply(CGPoint(x: bounds.origin.x + center.x, y: bounds.origin.y + center.y)) ?? .zero
+        let corner = place.map.apply(Point(x: bounds.origin.x + center.x, y: bounds.origin.y + center.y)) ?? .zero
         func clamped(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e9), 1e9) }
         let blocks = PixelBlocks(
             anchorX: clamped(corner.x), anchorY: clamped(corner.y), size: max(1, place.pixels(scale)))

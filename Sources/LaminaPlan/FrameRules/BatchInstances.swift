@@ -70,7 +70,7 @@ struct BatchInstances {
         let program = item.program.subtracting(item.program.contains(.shadow) ? .point : [.point, .exact])
         if program == draw.program { return item.texture == draw.texture }
         // The entries of a clip have different meanings.
-        let meanings: ProgramKey = [.maskGradient, .sliced]
+        let meanings: ProgramKey = [.maskGradient, .clipPlanes]
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }

@@ -3,7 +3,7 @@ import LaminaGeometry
 /// ``PlanRule/cullOccluded``: occluded content is not drawn.
 ///
 /// Visits a pass from the front to the back and remembers the largest boxes that are covered wholly and opaquely. An
-/// item inside one of them is left out; one with a whole side covered shrinks.
+/// item inside one of them is left out; one with a whole side covered is made smaller.
 struct CullOccluded {
     /// The number of items left out or made smaller.
     private(set) var saved = 0

@@ -50,7 +50,7 @@ struct ReplaceOpaque {
     /// Returns whether a draw puts an opaque image on whole pixels, at full opacity.
     private func replaces(_ draw: Draw, _ quads: [QuadInstance]) -> Bool {
         guard case .target(let surface) = draw.texture, draw.blends, draw.mixing == .over,
-            draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .grow, .growCubic]),
+            draw.program.contains(.target), draw.program.isSubset(of: [.quad, .target, .upsample, .upsampleCubic]),
             isOpaque(surface: surface)
         else { return false }
         return quads[draw.instances].allSatisfy { $0.opacity == 1 && $0.tableEntry < 0 && $0.tint == nil }

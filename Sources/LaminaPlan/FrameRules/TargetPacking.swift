@@ -27,13 +27,8 @@ enum TargetPacking {
             let region = units[Int(index)].pass.region
             let level = Level(
                 height: height[Int(index)], isNarrow: table[units[Int(index)].surface].format == .rgba8)
-            var open = bins[level] ?? []
-            if let bin = open.indices.suffix(maxTargets).first(where: { open[$0].takes(region) }) {
-                open[bin].add(region, index)
-            } else {
-                open.append(Bin(region, index))
-            }
-            bins[level] = open
+            // In place: a copy of the bins would take as long as all passes before.
+            place(region, index, in: &bins[level, default: []])
         }
         var saved = 0
         for bin in bins.values.joined() where bin.members.count > 1 {
@@ -42,6 +37,15 @@ enum TargetPacking {
             saved += bin.members.count - 1
         }
         return saved
+    }
+
+    /// Puts a pass into the first of the last bins that takes it, or into a new one.
+    private static func place(_ region: PixelRect, _ index: Int32, in bins: inout [Bin]) {
+        if let bin = bins.indices.suffix(maxTargets).first(where: { bins[$0].takes(region) }) {
+            bins[bin].add(region, index)
+        } else {
+            bins.append(Bin(region, index))
+        }
     }
 
     private static func canShare(_ unit: PassUnit, _ table: borrowing SurfaceTable) -> Bool {
@@ -56,18 +60,15 @@ enum TargetPacking {
 
     /// Passes that will share one target.
     private struct Bin {
-        var members: [Int32]
-        var regions: [PixelRect]
-        var union: PixelRect
-        var area: Int
+        private(set) var members: [Int32] = []
+        private(set) var union = PixelRect.empty
+        private var regions = RegionBlocks()
+        private var area = 0
 
-        init(_ region: PixelRect, _ index: Int32) {
-            (members, regions, union, area) = ([index], [region], region, region.area)
-        }
+        init(_ region: PixelRect, _ index: Int32) { add(region, index) }
 
         func takes(_ region: PixelRect) -> Bool {
-            union.union(region).area <= TargetPacking.maxWaste * (area + region.area)
-                && !regions.contains { $0.intersects(region) }
+            union.union(region).area <= TargetPacking.maxWaste * (area + region.area) && !regions.intersect(region)
         }
 
         mutating func add(_ region: PixelRect, _ index: Int32) {
@@ -75,6 +76,30 @@ enum TargetPacking {
             regions.append(region)
             union = union.union(region)
             area += region.area
+        }
+    }
+
+    /// Regions in blocks, each with the rectangle around it, so that most are not compared one by one.
+    private struct RegionBlocks {
+        private var regions: [PixelRect] = []
+        /// By block: the rectangle around its regions.
+        private var bounds: [PixelRect] = []
+        /// The number of regions in a block.
+        private static let size = 64
+
+        mutating func append(_ region: PixelRect) {
+            if regions.count % RegionBlocks.size == 0 { bounds.append(.empty) }
+            bounds[bounds.count - 1] = bounds[bounds.count - 1].union(region)
+            regions.append(region)
+        }
+
+        /// Returns whether one of the regions has a pixel in common with another region.
+        func intersect(_ region: PixelRect) -> Bool {
+            bounds.indices.contains { block in
+                let start = block * RegionBlocks.size
+                return bounds[block].intersects(region)
+                    && regions[start..<min(start + RegionBlocks.size, regions.count)].contains { $0.intersects(region) }
+            }
         }
     }
 

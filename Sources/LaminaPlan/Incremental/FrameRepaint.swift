@@ -49,7 +49,7 @@ package struct RepaintFinder: Sendable {
             return FrameRepaint(area: DamageArea(), changed: [], gone: [], drawn: [])
         }
         let under =
-            rules.contains(.reuseUnderlay) ? StaticLayers(after: layersBefore, for: plan, difference) : nil
+            rules.contains(.cacheStaticLayers) ? StaticLayers(after: layersBefore, for: plan, difference) : nil
         guard let part = PartialPlan(plan, area: difference.area, over: under) else {
             return FrameRepaint(drawing: plan, plan.wholeArea, changes, held: held)
         }

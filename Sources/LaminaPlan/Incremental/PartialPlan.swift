@@ -36,7 +36,7 @@ package struct PartialPlan: Sendable {
             plan.staticLayers = Int32(plan.targets.count)
             plan.targets.append(plan.targets[Int(frame.target)])
             let drawn = needed.area.rects.reduce(0) { $0 + needed.staticTexels.intersection($1).pixelCount }
-            plan.savings[.reuseUnderlay] = needed.area.pixelCount - drawn
+            plan.savings[.cacheStaticLayers] = needed.area.pixelCount - drawn
         }
         var isExecuted = [Bool](repeating: false, count: whole.passes.count)
         for (index, pass) in cut.passes.enumerated() {

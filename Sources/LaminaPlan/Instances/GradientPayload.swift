@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage

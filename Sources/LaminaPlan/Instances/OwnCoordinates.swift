@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaStage
 
@@ -63,14 +62,14 @@ struct UprightFrame {
     var hardEdges: QuadFlags = []
 
     /// The layer's rectangle.
-    var rect: CGRect {
-        CGRect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    var rect: Rect {
+        Rect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
     }
 
     init(_ node: RenderNode) {
         halfWidth = node.bounds.size.width / 2
         halfHeight = node.bounds.size.height / 2
-        let isFlipped = node.flags.contains(.mirrored)
+        let isFlipped = node.flags.contains(.geometryFlipped)
         toLayer = Homography(
             a: 1, b: 0, c: node.bounds.origin.x + halfWidth,
             d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)

@@ -121,7 +121,7 @@ extension Draw {
     var clipKind: ClipKind? { ClipKind(program) }
 
     /// True if they name ``ClipPlaneEntries``, which name the clip.
-    var hasClipPlanes: Bool { program.contains(.sliced) }
+    var hasClipPlanes: Bool { program.contains(.clipPlanes) }
 
     /// True if the second image is a backdrop that shows through the first, rather than a mask.
     var showsBackdrop: Bool { program.contains(.vibrant) }

@@ -57,9 +57,9 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     package static let shadowSmall = ProgramKey(rawValue: 1 << 19)
 
     /// The target has a smaller grid along y and is upsampled by quadratic B-splines.
-    package static let grow = ProgramKey(rawValue: 1 << 20)
+    package static let upsample = ProgramKey(rawValue: 1 << 20)
     /// The same with cubic ones.
-    package static let growCubic = ProgramKey(rawValue: 1 << 21)
+    package static let upsampleCubic = ProgramKey(rawValue: 1 << 21)
 
     /// An opaque image, or a target known to be opaque, that replaces the pixels below: no edge, no fade, no clip, and
     /// every texel that is read is within its limits.
@@ -72,7 +72,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     package static let maskGradient = ProgramKey(rawValue: 1 << 24)
 
     /// Cut by clip planes.
-    package static let sliced = ProgramKey(rawValue: 1 << 25)
+    package static let clipPlanes = ProgramKey(rawValue: 1 << 25)
 
     /// The image is in an atlas with others, at a position that each instance has.
     package static let atlas = ProgramKey(rawValue: 1 << 26)
@@ -86,8 +86,8 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
-            "SHADOW_SMALL", "GROW", "GROW_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "SLICED", "ATLAS", "EXACT",
+            "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
+            "CLIP_PLANES", "ATLAS", "EXACT",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The coverage of a blurred half plane at a distance from its edge, after the half plane was sampled in pixels.

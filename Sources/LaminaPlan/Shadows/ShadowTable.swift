@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// The shadow of one corner, or the part that its arc removes from the shadow of a square one, by the distances inwards
@@ -170,7 +170,8 @@ struct GaussLegendre {
 /// A Gaussian at whole distances, from 0 to where it vanishes, with a sum of 1 over both directions.
 func sampledGaussian(sigma: Double) -> [Double] {
     let count = Int((6 * sigma).rounded(.up)) + 1
-    var weights = (0..<count).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
+    let variance = sigma * sigma
+    var weights = (0..<count).map { (distance: Int) -> Double in exp(-0.5 * Double(distance * distance) / variance) }
     let sum = 2 * weights.reduce(0, +) - 1
     for index in weights.indices { weights[index] /= sum }
     return weights

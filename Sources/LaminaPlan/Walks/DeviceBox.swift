@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 
 /// A layer's rectangle in pixels.
@@ -13,7 +12,7 @@ struct DeviceBox {
 
     /// The box of `rect` under `map`, or nil if no part of it is in front of the viewer.
     @inline(__always)
-    init?(_ rect: CGRect, under map: Homography) {
+    init?(_ rect: Rect, under map: Homography) {
         if map.isAxisAligned, map.a >= 0, map.e >= 0 {
             let origin = SIMD4<Double>(rect.origin.x, rect.origin.y, rect.origin.x, rect.origin.y)
             let extent = SIMD4<Double>(0, 0, rect.size.width, rect.size.height)
@@ -29,7 +28,7 @@ struct DeviceBox {
         self.isRectilinear = isRectilinear
     }
 
-    private init?(general rect: CGRect, under map: Homography) {
+    private init?(general rect: Rect, under map: Homography) {
         let (x0, y0) = (rect.origin.x, rect.origin.y)
         let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
         if map.isUpright {
@@ -87,7 +86,7 @@ struct DeviceBox {
     }
 
     /// The pixels that the layer's antialiased rectangle touches; empty if it is too thin to show.
-    func touched(_ rect: CGRect, _ map: Homography) -> PixelRect {
+    func touched(_ rect: Rect, _ map: Homography) -> PixelRect {
         if rect.size.width <= 0 || rect.size.height <= 0 { return .empty }
         if isRectilinear {
             let size = edges.highHalf - edges.lowHalf
@@ -124,7 +123,7 @@ struct GrownCorners {
     let fourth: SIMD2<Double>
 
     /// Nil if a corner is behind the viewer or far outside, where the bounding box of the visible part has to serve.
-    init?(_ rect: CGRect, _ toPixels: Homography) {
+    init?(_ rect: Rect, _ toPixels: Homography) {
         guard let fromPixels = toPixels.inverse else { return nil }
         var margin = SIMD2<Double>.zero
         for (x, y) in [

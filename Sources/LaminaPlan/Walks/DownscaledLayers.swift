@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaStage
@@ -25,7 +24,7 @@ struct DownscaledLayers: Equatable {
         let factor = factor(of: node.effects)
         if let scale = tree.effects[Int(node.effects)].rasterizationScale { return scale / factor }
         guard factor > 1 else { return nil }
-        let stretch = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY)).meanScale
+        let stretch = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY)).meanScale
         return stretch.isFinite && stretch > 0 ? stretch / factor : nil
     }
 

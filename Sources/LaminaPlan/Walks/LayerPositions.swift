@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaStage
 
@@ -9,7 +9,7 @@ package struct LayerPositions {
     package struct Place: Sendable {
         /// The corners of the bounds in pixels of the picture, clockwise from the top left; not finite for a corner
         /// behind the viewer.
-        package var corners: [CGPoint]
+        package var corners: [Point]
         /// The reason why nothing of the node is drawn, as far as the layout shows it.
         package var absence: Absence?
         /// True if its own picture replaces the pixels below, but for its edges.
@@ -71,18 +71,18 @@ package struct LayerPositions {
         return node.flags.contains(.hidden) ? .hidden : node.opacity <= 0 ? .transparent : .outside
     }
 
-    private static func corners(of bounds: CGRect, under map: Homography) -> [CGPoint] {
+    private static func corners(of bounds: Rect, under map: Homography) -> [Point] {
         [
             (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
             (bounds.minX, bounds.maxY),
         ]
-        .map { map.apply(CGPoint(x: $0.0, y: $0.1)) ?? CGPoint(x: Double.nan, y: .nan) }
+        .map { map.apply(Point(x: $0.0, y: $0.1)) ?? Point(x: Double.nan, y: .nan) }
     }
 
-    private static func pixelsPerPoint(at bounds: CGRect, under map: Homography) -> SIMD2<Double> {
+    private static func pixelsPerPoint(at bounds: Rect, under map: Homography) -> SIMD2<Double> {
         let points = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map {
-            map.apply(CGPoint(x: Double(bounds.minX) + $0.0, y: Double(bounds.minY) + $0.1))
-                ?? CGPoint(x: Double.nan, y: .nan)
+            map.apply(Point(x: Double(bounds.minX) + $0.0, y: Double(bounds.minY) + $0.1))
+                ?? Point(x: Double.nan, y: .nan)
         }
         let lengths = points.dropFirst().map { point -> Double in
             hypot(Double(point.x - points[0].x), Double(point.y - points[0].y))
@@ -92,11 +92,11 @@ package struct LayerPositions {
 
     /// Returns the part of a node's image that is shown, in texels, and its size in points; nil without an image, or
     /// one that stretches in nine parts.
-    package static func shownImage(of node: RenderNode, in tree: RenderTree) -> (texels: CGSize, points: CGSize)? {
+    package static func shownImage(of node: RenderNode, in tree: RenderTree) -> (texels: Size, points: Size)? {
         guard node.contents >= 0 else { return nil }
         let contents = tree.contents[Int(node.contents)]
         let image = tree.images[Int(contents.image)]
-        guard contents.center == CGRect(x: 0, y: 0, width: 1, height: 1),
+        guard contents.center == Rect(x: 0, y: 0, width: 1, height: 1),
             let shown = ContentsPlacement(
                 contents, imageWidth: image.width, imageHeight: image.height, in: node.bounds.size)
         else { return nil }

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaStage
 
@@ -100,7 +99,7 @@ extension EffectPlacement {
             reach = filterReach
         }
         if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
-            let linear = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY))
+            let linear = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY))
             let offset = linear.apply(shadow.offset.width, shadow.offset.height)
             shadowOffsetX = EffectPlacement.whole(offset.x)
             shadowOffsetY = EffectPlacement.whole(offset.y)

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaStage
 
@@ -120,7 +119,7 @@ enum JSONText {
         return numbers([color.red, color.green, color.blue, color.alpha])
     }
 
-    static func roundedRect(_ rect: CGRect, cornerRadius: Double) -> String {
+    static func roundedRect(_ rect: Rect, cornerRadius: Double) -> String {
         let area = numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
         return "{\"roundedRect\": \(area), \"cornerRadius\": \(number(cornerRadius))}"
     }

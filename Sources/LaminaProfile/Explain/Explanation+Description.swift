@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaText
 
 extension Explanation: CustomStringConvertible {
     /// The fixes that save most, a block of lines for each pass or for those that are alike, and the outcome of all
@@ -26,8 +27,8 @@ extension Explanation: CustomStringConvertible {
             "\(width)x\(height) on \(device): \(cost.offscreenPassesRequired) offscreen "
             + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
             + "\(cost.offscreenPasses); \(cost.renderPasses) render \(cost.renderPasses == 1 ? "pass" : "passes"), "
-            + "\(cost.fragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
-        if isTimedOnProcessor { text += "\ntimes are the processor's, as the device is software" }
+            + "\(cost.estimatedFragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
+        if isTimedOnProcessor { text += "\ntimes are CPU times, because the device is software" }
         return text
     }
 
@@ -77,7 +78,7 @@ extension Explanation: CustomStringConvertible {
             ["  \(fix.wordsOfAll)", "             \(fix.outcome.words(from: cost))"]
         }
         let rest = best.count > Self.bestLimit ? ["  and \(best.count - Self.bestLimit) more below"] : []
-        return (["what saves most:"] + lines + rest).joined(separator: "\n")
+        return (["largest savings:"] + lines + rest).joined(separator: "\n")
     }
 
     /// The lines of all fixes together: those of alike layers once.
@@ -95,7 +96,7 @@ extension Explanation: CustomStringConvertible {
         return lines + ["  \(fixed.words(from: cost))"]
     }
 
-    static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
+    static func milliseconds(_ seconds: Double) -> String { NumberText.fixed(seconds * 1000, digits: 2) + " ms" }
 }
 
 extension Explanation {
@@ -128,7 +129,7 @@ private struct Block {
             lines.append("  because    \(cause.property) \(cause.value)\(owner)")
         }
         lines += first.breaks.map { "  broken     \($0)" }
-        lines.append("  \(fate)")
+        lines.append("  \(outcome)")
         for suggestion in first.suggestions {
             lines.append("  \(suggestion.kind.label)\(suggestion.wordsOfAll)")
             lines.append("             \(suggestion.outcome.words(from: cost))")
@@ -137,7 +138,7 @@ private struct Block {
     }
 
     /// The sentence that says if the passes are made or avoided, and their cost in all.
-    private var fate: String {
+    private var outcome: String {
         let first = passes[0]
         let (pixels, bytes) = passes.reduce((0, 0)) { ($0.0 + $1.pixels, $0.1 + $1.bytes) }
         let inAll = passes.count > 1 ? " in all" : ""
@@ -170,7 +171,7 @@ extension Explanation.Suggestion: CustomStringConvertible {
 
 extension Explanation.Suggestion.Kind {
     /// The kind, padded to the first column of a report.
-    fileprivate var label: String { rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) }
+    fileprivate var label: String { rawValue.padded(to: 11) }
 }
 
 extension Explanation.Outcome {
@@ -180,7 +181,7 @@ extension Explanation.Outcome {
             "required \(old.offscreenPassesRequired) to \(cost.offscreenPassesRequired)",
             "made \(old.offscreenPasses) to \(cost.offscreenPasses)",
             "passes \(old.renderPasses) to \(cost.renderPasses)",
-            "fragments \(old.fragments) to \(cost.fragments)\(Self.percent(old.fragments, cost.fragments))",
+            "fragments \(old.estimatedFragments) to \(cost.estimatedFragments)\(Self.percent(old.estimatedFragments, cost.estimatedFragments))",
             "targets \(Budget.words(Double(old.targetBytes), .bytes)) to "
                 + Budget.words(Double(cost.targetBytes), .bytes),
         ]

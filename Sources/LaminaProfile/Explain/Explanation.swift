@@ -1,4 +1,3 @@
-import Foundation
 import LaminaCounters
 import LaminaPlan
 
@@ -57,19 +56,19 @@ extension Explanation {
         public var renderPasses: Int
         /// The number of draws of the plan.
         public var draws: Int
-        /// The fragments shaded on all targets, computed from the areas of the plan.
-        public var fragments: Int
+        /// The fragments shaded on all targets, estimated from the areas of the plan.
+        public var estimatedFragments: Int
         /// The peak memory of targets in bytes, the frame's included, as in a profile of the frame.
         public var targetBytes: Int
 
         /// A measure of the work for comparisons: the fragments, with 50,000 more for each render pass and 1,000 for
         /// each draw, about what they cost on a GPU that shades 10⁹ fragments a second.
-        var work: Int { fragments + renderPasses * 50_000 + draws * 1_000 }
+        var work: Int { estimatedFragments + renderPasses * 50_000 + draws * 1_000 }
 
         /// Returns whether the plan has the same passes, draws, fragments and memory.
         func isSamePlan(as other: Cost) -> Bool {
-            (offscreenPasses, renderPasses, draws, fragments, targetBytes) == (
-                other.offscreenPasses, other.renderPasses, other.draws, other.fragments, other.targetBytes
+            (offscreenPasses, renderPasses, draws, estimatedFragments, targetBytes) == (
+                other.offscreenPasses, other.renderPasses, other.draws, other.estimatedFragments, other.targetBytes
             )
         }
     }

@@ -70,7 +70,7 @@ struct LayerLikeness {
         }
         if node.tint >= 0 { parts.append("tint \(tree.tints[Int(node.tint)])") }
         if node.clipPlanes >= 0 {
-            parts.append("slices \(tree.clipPlanes[tree.clipPlaneRanges[Int(node.clipPlanes)]])")
+            parts.append("clip planes \(tree.clipPlanes[tree.clipPlaneRanges[Int(node.clipPlanes)]])")
         }
         if node.effects >= 0 { parts.append(text(of: tree.effects[Int(node.effects)])) }
         (node.contents, node.pattern, node.gradient, node.tint) = (-1, -1, -1, -1)

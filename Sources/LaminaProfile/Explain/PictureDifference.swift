@@ -1,7 +1,8 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaText
 
 extension Explanation {
     /// The difference of two pictures.
@@ -48,7 +49,7 @@ extension Explanation.Difference {
         if largest == 0 { return "the same picture" }
         if largest == 1 { return "the same picture to within 1 of 255" }
         if isNearlyNone { return "nearly the same picture, to within \(largest) of 255 on edges" }
-        let share = visibleShare < 0.0005 ? "less than 0.1%" : String(format: "%.1f%%", visibleShare * 100)
+        let share = visibleShare < 0.0005 ? "less than 0.1%" : NumberText.fixed(visibleShare * 100, digits: 1) + "%"
         return "\(share) of the pixels differ, by up to \(largest) of 255"
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -196,7 +196,7 @@ extension Explanation.Cost {
         self.init(
             offscreenPassesRequired: reference.offscreenPassesRequired.total,
             offscreenPasses: plan.offscreenPasses.total, renderPasses: plan.passes.count, draws: plan.drawCount,
-            fragments: NodeCosts(plan, nodeCount: nodeCount).total, targetBytes: plan.lentBytesPeak)
+            estimatedFragments: NodeCosts(plan, nodeCount: nodeCount).total, targetBytes: plan.lentBytesPeak)
     }
 }
 

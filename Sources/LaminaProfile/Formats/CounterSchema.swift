@@ -4,11 +4,11 @@ import LaminaCounters
 enum CounterSchema {
     /// The keys that are no counters.
     private static let others: [String: SchemaNode] = [
-        "spenders": .list(
+        "costliestLayers": .list(
             of: .object(
                 "The cost of a layer.",
                 [
-                    "layer": .text("Its path."), "fragments": .whole("Fragments."),
+                    "layer": .text("Its path."), "estimatedFragments": .whole("Fragments, estimated on the CPU."),
                     "overdraw": .number("Its fraction of the average overdraw."),
                     "offscreenPasses": .whole("Offscreen passes executed for it."),
                     "targetBytes": .whole("The bytes of the targets of its offscreen passes."),
@@ -24,8 +24,9 @@ enum CounterSchema {
         for counter in FrameCounter.all where !counter.jsonPath.isEmpty {
             insert(counter, counter.jsonPath[...], into: &root)
         }
-        root.properties["overdraw"]?.properties["histogram"] = histogram
-        root.properties["overdraw"]?.required = ["average", "max", "histogram"]
+        let overdraw = FrameCounter.overdraw.jsonPath[0]
+        root.properties[overdraw]?.properties["histogram"] = histogram
+        root.properties[overdraw]?.required = ["average", "max", "histogram"]
         return root
     }
 

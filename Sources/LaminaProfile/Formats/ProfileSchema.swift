@@ -1,13 +1,12 @@
-import Foundation
 import LaminaCounters
 import LaminaPlan
 
 /// The output of `lamina profile --json` as a JSON Schema (2020-12).
-public enum ProfileSchema {
+package enum ProfileSchema {
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
-    public static func json() throws -> String {
+    package static func json() throws -> String {
         try PrettyJSON.text(
             of: SchemaRoot(
                 title: "Lamina profile",
@@ -31,7 +30,7 @@ public enum ProfileSchema {
             "height": .whole("The picture's height."), "scale": .number("Pixels per point."),
             "device": .text("The device's name for itself."), "isSoftware": .flag("True for a software device."),
             "timedDrawing": .whole(
-                "The drawing of the frame that times are of; 2 if shaders were compiled and images uploaded before.",
+                "The drawing of the frame that was timed; 2 if shaders were compiled and images uploaded before.",
                 from: 1),
             "rules": .list(
                 of: .oneOf(PlanRule.allCases.map(\.name), "A rule."),
@@ -60,7 +59,7 @@ public enum ProfileSchema {
         ], optional: ["scene"])
 
     private static let savings = SchemaNode.object(
-        "What each rule saved, in its own unit.",
+        "The saving of each rule, in its own unit.",
         Dictionary(
             PlanRule.allCases.map { ($0.name, SchemaNode.whole("Saved by the rule, as \($0.facts.unit).")) },
             uniquingKeysWith: { first, _ in first }))
@@ -82,7 +81,7 @@ public enum ProfileSchema {
             "bytes": .whole("The bytes of its target."),
             "reads": .list(of: .whole("A pass."), "The passes before it whose targets it reads or continues."),
             "drawCalls": .whole("Draw calls."), "instances": .whole("Instances."),
-            "fragments": .whole("Fragments, computed on the CPU."),
+            "estimatedFragments": .whole("Fragments, estimated on the CPU."),
             "gpuTime": .number("The time on the GPU in seconds; absent if it can't be measured."),
             "isFrame": .flag("True if it draws on the picture itself."),
             "isExecuted": .flag("True if it was executed; false if its image is cached from an earlier frame."),
@@ -98,8 +97,9 @@ public enum ProfileSchema {
             "corners": SchemaNode(
                 description: "x and y of the corners of its bounds, clockwise; empty if one is behind the viewer.",
                 type: "array", maximumCount: 8, items: [.number("A coordinate.", from: nil)]),
-            "fate": .oneOf(LayerReport.Fate.allCases.map(\.rawValue), "Whether it was drawn, or why not."),
-            "fragments": .whole("Fragments on all targets."), "onFrame": .whole("Those of them on the frame."),
+            "outcome": .oneOf(LayerReport.Outcome.allCases.map(\.rawValue), "Drawn, or the reason why not."),
+            "estimatedFragments": .whole("Fragments on all targets, estimated on the CPU."),
+            "onFrame": .whole("Those of them on the frame."),
             "offscreenPasses": .whole("Offscreen passes executed for it: 1 or 0."),
             "passes": .whole("Render passes executed for it."),
             "targetBytes": .whole("The bytes of their targets; of shared ones its fraction."),
@@ -133,7 +133,7 @@ public enum ProfileSchema {
                 "limit": .number("The limit.", from: nil),
                 "frame": .whole("The worst frame of a range."),
                 "frames": .whole("The number of frames of a range that break it."),
-                "spenders": .list(of: .text("A layer."), "The layers that spent most of it."),
+                "costliestLayers": .list(of: .text("A layer."), "The layers with the largest shares of it."),
                 "advice": .text("Advice."),
             ], optional: ["value", "frame", "frames"]), "The checked budgets that do not hold.")
 

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 
 /// A profile as a trace for Perfetto (ui.perfetto.dev) and other viewers of the Trace Event Format.
@@ -87,15 +88,14 @@ public struct ProfileTrace: Sendable {
 
     /// Adds the frame's stages on the CPU; returns the start of drawing and the end of the frame, in microseconds.
     private mutating func addStages(_ frame: FrameSample, at start: Double) -> (drawing: Double, end: Double) {
-        let prefix = "cpuTime."
         var (position, drawing, stages) = (start, start, [TraceEvent]())
-        for counter in FrameCounter.all where counter.name.hasPrefix(prefix) {
+        for counter in FrameCounter.ofStages {
             guard let seconds = counter.value(in: frame.counters), seconds > 0 else { continue }
-            let name = String(counter.name.dropFirst(prefix.count))
-            if name == "submit" { drawing = position }
+            if counter.name == FrameCounter.submitTime.name { drawing = position }
             stages.append(
                 TraceEvent(
-                    name: name, phase: .complete, thread: Self.stageTrack, start: position, duration: seconds * 1e6))
+                    name: counter.shortName, phase: .complete, thread: Self.stageTrack, start: position,
+                    duration: seconds * 1e6))
             position += seconds * 1e6
         }
         events.append(
@@ -114,9 +114,9 @@ public struct ProfileTrace: Sendable {
         let isTimed = executed.contains { $0.gpuTime != nil }
         let total = (counters.gpuTime ?? (counters.cpuTime.submit + counters.cpuTime.readback)) * 1e6
         guard counters.gpuTime != nil || !executed.isEmpty, total > 0 else { return start }
-        let fragments = Double(max(1, executed.reduce(0) { $0 + max(1, $1.fragments) }))
+        let fragments = Double(max(1, executed.reduce(0) { $0 + max(1, $1.estimatedFragments) }))
         let lengths = executed.map {
-            isTimed ? ($0.gpuTime ?? 0) * 1e6 : total * Double(max(1, $0.fragments)) / fragments
+            isTimed ? ($0.gpuTime ?? 0) * 1e6 : total * Double(max(1, $0.estimatedFragments)) / fragments
         }
         // The frame contains its passes even if their sum exceeds its own duration.
         let length = max(total, lengths.reduce(0, +))
@@ -144,7 +144,8 @@ public struct ProfileTrace: Sendable {
                 "pass": .number(Double(pass.index)), "layer": .text(path),
                 "reasons": .text(pass.reasons.reasons.map(\.rawValue).joined(separator: " ")),
                 "size": .text("\(pass.width)x\(pass.height)"), "bytes": .number(Double(pass.bytes)),
-                "fragments": .number(Double(pass.fragments)), "drawCalls": .number(Double(pass.drawCalls)),
+                "estimatedFragments": .number(Double(pass.estimatedFragments)),
+                "drawCalls": .number(Double(pass.drawCalls)),
             ])
     }
 }

@@ -5,7 +5,7 @@ import LaminaStage
 /// One layer of a frame: its position, whether it was drawn, and its cost without its sublayers.
 public struct LayerReport: Sendable, Equatable, Encodable {
     /// The result of drawing a layer: drawn, or the reason why not.
-    public enum Fate: String, Sendable, Encodable, CaseIterable {
+    public enum Outcome: String, Sendable, Encodable, CaseIterable {
         case drawn
         /// It has nothing of its own to draw.
         case empty
@@ -30,10 +30,10 @@ public struct LayerReport: Sendable, Equatable, Encodable {
     /// The corners of its bounds in pixels of the picture, clockwise from the top left, x before y; empty if one is
     /// behind the viewer.
     public var corners: [Double]
-    public var fate: Fate
-    /// The fragments shaded for it on all targets, computed on the CPU.
-    public var fragments: Int
-    /// The fragments shaded for it on the frame.
+    public var outcome: Outcome
+    /// The fragments shaded for it on all targets, estimated on the CPU.
+    public var estimatedFragments: Int
+    /// Those of them on the frame.
     public var onFrame: Int
     /// The number of offscreen passes executed for it, shared or not: 1 or 0.
     public var offscreenPasses: Int
@@ -58,20 +58,21 @@ extension LayerReport {
         let names = LayerNames(tree)
         return tree.nodes.indices.map { index in
             let place = places.places[index]
-            let isInFront = place.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+            let edges = place.corners.flatMap { [$0.x, $0.y] }
+            let isInFront = edges.allSatisfy(\.isFinite)
             return LayerReport(
                 index: index, parent: names.parents[index], name: names.labels[index], path: names.path(of: index),
-                corners: isInFront ? place.corners.flatMap { [$0.x, $0.y].map { ($0 * 1000).rounded() / 1000 } } : [],
-                fate: fate(of: index, place, plan, empty),
-                fragments: costs.fragments[index],
+                corners: isInFront ? edges.map { ($0 * 1000).rounded() / 1000 } : [],
+                outcome: outcome(of: index, place, plan, empty),
+                estimatedFragments: costs.estimatedFragments[index],
                 onFrame: costs.onFrame[index], offscreenPasses: costs.offscreenPasses[index],
                 passes: costs.passes[index],
                 targetBytes: costs.targetBytes[index], gpuTime: costs.gpuTime?[index], required: required[index])
         }
     }
 
-    private static func fate(of index: Int, _ place: LayerPositions.Place, _ plan: PassPlan, _ empty: Set<Int32>)
-        -> Fate
+    private static func outcome(of index: Int, _ place: LayerPositions.Place, _ plan: PassPlan, _ empty: Set<Int32>)
+        -> Outcome
     {
         if index < plan.isDrawn.count, plan.isDrawn[index] { return .drawn }
         if empty.contains(Int32(index)) { return .empty }

@@ -9,7 +9,7 @@ import LaminaStage
 /// its centre is. The time of a pass is attributed to its layers by their fragments in it.
 struct NodeCosts {
     /// The fragments of each node of the render tree, on all targets.
-    private(set) var fragments: [Int]
+    private(set) var estimatedFragments: [Int]
     /// The fragments of each node on the frame.
     private(set) var onFrame: [Int]
     /// The fragments of each pass.
@@ -29,11 +29,11 @@ struct NodeCosts {
     ///   - executed: By pass, true if it was executed; empty if all were.
     ///   - passTimes: The time of each pass on the GPU in seconds; nil if it was not measured.
     init(_ plan: PassPlan, nodeCount: Int, executing executed: [Bool] = [], passTimes: [Double]? = nil) {
-        fragments = [Int](repeating: 0, count: nodeCount)
-        onFrame = fragments
-        offscreenPasses = fragments
-        passes = fragments
-        targetBytes = fragments
+        estimatedFragments = [Int](repeating: 0, count: nodeCount)
+        onFrame = estimatedFragments
+        offscreenPasses = estimatedFragments
+        passes = estimatedFragments
+        targetBytes = estimatedFragments
         ofPass = [Int](repeating: 0, count: plan.passes.count)
         if passTimes != nil { gpuTime = [Double](repeating: 0, count: nodeCount) }
         var isNoted = [Bool](repeating: false, count: plan.targets.count)
@@ -70,7 +70,7 @@ struct NodeCosts {
                     case .box: plan.boxes[instance].area.intersection(clip).area
                     case .quad: QuadRaster(plan.quads[instance]).pixelCount(within: clip)
                     }
-                fragments[node] += count
+                estimatedFragments[node] += count
                 if pass.isFrame { onFrame[node] += count }
                 touched.append((node, count))
             }
@@ -82,7 +82,7 @@ struct NodeCosts {
         for instance in work.instances {
             let node = Int(plan.filterNodes[instance])
             let count = plan.filterInstances[instance].texels.area
-            fragments[node] += count
+            estimatedFragments[node] += count
             touched.append((node, count))
         }
     }
@@ -97,18 +97,18 @@ struct NodeCosts {
     }
 
     /// The number of all fragments.
-    var total: Int { fragments.reduce(0, +) }
+    var total: Int { estimatedFragments.reduce(0, +) }
 
     /// Returns the layers with the highest costs, the largest first, at most `limit` of them.
-    func spenders(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [Spender] {
+    func costliestLayers(_ tree: RenderTree, _ plan: PassPlan, limit: Int) -> [LayerCost] {
         let framePixels = Double(max(1, plan.frame.area))
-        return fragments.indices
-            .filter { fragments[$0] > 0 || offscreenPasses[$0] > 0 }
-            .sorted { (fragments[$0], $1) > (fragments[$1], $0) }
+        return estimatedFragments.indices
+            .filter { estimatedFragments[$0] > 0 || offscreenPasses[$0] > 0 }
+            .sorted { (estimatedFragments[$0], $1) > (estimatedFragments[$1], $0) }
             .prefix(max(0, limit))
             .map {
-                Spender(
-                    layer: tree.path(ofNode: $0), fragments: fragments[$0],
+                LayerCost(
+                    layer: tree.path(ofNode: $0), estimatedFragments: estimatedFragments[$0],
                     overdraw: Double(onFrame[$0]) / framePixels, offscreenPasses: offscreenPasses[$0],
                     targetBytes: targetBytes[$0], gpuTime: gpuTime?[$0])
             }

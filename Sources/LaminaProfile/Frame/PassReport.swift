@@ -40,8 +40,8 @@ public struct PassReport: Sendable, Equatable, Encodable {
     public var reads: [Int]
     public var drawCalls: Int
     public var instances: Int
-    /// The fragments shaded, computed on the CPU.
-    public var fragments: Int
+    /// The fragments shaded, estimated on the CPU.
+    public var estimatedFragments: Int
     /// The time on the GPU in seconds; absent if it can't be measured.
     public var gpuTime: Double?
     /// True if it draws on the picture itself.
@@ -67,7 +67,7 @@ extension PassReport {
                 height: pass.region.height, bytes: plan.targets[Int(pass.target)].byteCount, reads: reads.sorted(),
                 drawCalls: pass.draws.count + (kind == .filter ? 1 : 0),
                 instances: pass.draws.reduce(kernelInstances) { $0 + $1.instances.count },
-                fragments: isExecuted ? costs.ofPass[index] : 0,
+                estimatedFragments: isExecuted ? costs.ofPass[index] : 0,
                 gpuTime: isExecuted ? frame.passTimes?[index] : nil, isFrame: pass.isFrame, isExecuted: isExecuted)
         }
     }

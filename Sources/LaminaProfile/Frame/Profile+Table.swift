@@ -1,6 +1,6 @@
-import Foundation
 import LaminaCounters
 import LaminaPlan
+import LaminaText
 
 extension Profile {
     /// Returns the profile as a table for a terminal.
@@ -8,51 +8,22 @@ extension Profile {
         var table = TextTable()
         table.row("picture", "\(width)x\(height)", device)
         table.row("planner", rules.isEmpty ? "reference" : "optimized", rulesInWords)
-        table.gap()
-        table.row("offscreen passes required", counters.offscreenPassesRequired.total, counters.offscreenPassesRequired)
-        table.row("offscreen passes", counters.offscreenPasses.total, counters.offscreenPasses)
-        table.row("render passes", counters.renderPasses, passesInWords)
-        table.row("draw calls", counters.drawCalls)
-        table.row("instances", counters.instances)
-        table.row("copies", counters.blits)
-        table.row("program switches", counters.programSwitches)
-        table.row("texture binds", counters.textureBinds)
-        table.gap()
-        if let fragments = counters.fragments { table.row("fragments", fragments) }
-        if let overdraw = counters.overdraw {
-            table.row("overdraw", String(format: "%.3f", overdraw.average), "at most \(overdraw.max)")
+        for section in [FrameCounter.ofPasses, FrameCounter.ofDrawing, FrameCounter.ofMemory] {
+            table.gap()
+            addRows(section, to: &table)
         }
-        let layers = counters.layers
-        table.row("layers", layers.visited, "visited")
-        table.row("", layers.drawn, "drawn")
-        for (count, cause) in [
-            (layers.empty, "empty"), (layers.hidden, "hidden"), (layers.transparent, "transparent"),
-            (layers.outside, "outside"), (layers.occluded, "occluded"),
-        ] where count > 0 { table.row("", count, cause) }
-        if counters.tiles.needed > 0 { addTiles(counters.tiles, to: &table) }
-        if counters.dynamics.bodies > 0 { addDynamics(counters.dynamics, to: &table) }
-        if counters.layout.constraints > 0 { addLayout(counters.layout, to: &table) }
-        addFaults(counters.faults ?? FaultCounts(), to: &table)
-        table.gap()
-        table.row("uploaded", Self.bytes(counters.uploadedBytes))
-        table.row("textures", Self.bytes(counters.textureBytes))
-        table.row("targets, peak", Self.bytes(counters.targetBytesPeak))
-        addCaches(counters.cacheBytes, to: &table)
         table.gap()
         if timedDrawing > 1 { table.row("times", "", "of a second drawing; counts are of the first") }
-        let times = counters.cpuTime
-        for (name, seconds) in [
-            ("animation", times.animation), ("layout", times.layout), ("dynamics", times.dynamics),
-            ("snapshot", times.snapshot),
-            ("plan", times.plan), ("submit", times.submit), ("readback", times.readback),
-        ] { table.row(name, Self.milliseconds(seconds)) }
-        table.row("GPU", counters.gpuTime.map(Self.milliseconds) ?? "-", remarkOnGPUTime)
-        if !counters.spenders.isEmpty {
+        addRows(FrameCounter.ofStages, to: &table)
+        if let heading = FrameCounter.gpuTime.heading {
+            table.row(heading.title, counters.gpuTime.map { Self.text($0, .seconds) } ?? "-", remarkOnGPUTime)
+        }
+        if !counters.costliestLayers.isEmpty {
             table.gap()
-            table.row("spenders", "fragments", "layer")
-            for spender in counters.spenders.prefix(8) {
-                let passes = spender.offscreenPasses > 0 ? " (\(spender.offscreenPasses) offscreen)" : ""
-                table.row("", spender.fragments, spender.layer + passes)
+            table.row("costliest layers", "fragments", "layer")
+            for layer in counters.costliestLayers.prefix(8) {
+                let passes = layer.offscreenPasses > 0 ? " (\(layer.offscreenPasses) offscreen)" : ""
+                table.row("", layer.estimatedFragments, layer.layer + passes)
             }
         }
         return table.text
@@ -68,7 +39,7 @@ extension Profile {
 
     /// The reason why the time on the GPU is missing, or the meaning that it has on a software device.
     private var remarkOnGPUTime: String {
-        if counters.gpuTime != nil { return isSoftware ? "time of the processor, as the device is software" : "" }
+        if counters.gpuTime != nil { return isSoftware ? "CPU time, because the device is software" : "" }
         return isBanded ? "not measured in bands; raise --target-memory" : "the device has no reliable timer"
     }
 
@@ -82,47 +53,29 @@ extension Profile {
             : rules.map(\.name).joined(separator: " ")
     }
 
-    private func addCaches(_ caches: CacheBytes, to table: inout TextTable) {
-        guard caches.total > 0 else { return }
-        table.row("caches", Self.bytes(caches.total), "after the frame")
-        for (bytes, what) in [
-            (caches.images, "images"), (caches.atlases, "atlases"), (caches.contents, "GL contents"),
-            (caches.paths, "paths"), (caches.shadows, "shadows"), (caches.programs, "programs, about"),
-            (caches.targets, "targets"), (caches.buffers, "buffers"),
-        ] where bytes > 0 { table.row("", Self.bytes(bytes), what) }
-    }
-
-    private func addTiles(_ tiles: TileCounts, to table: inout TextTable) {
-        table.row("tiles", tiles.needed, "needed")
-        for (count, what) in [(tiles.requested, "requested"), (tiles.waited, "waited for"), (tiles.failed, "failed")]
-        where count > 0 { table.row("", count, what) }
-    }
-
-    private func addDynamics(_ dynamics: DynamicsCounts, to table: inout TextTable) {
-        table.row("bodies", dynamics.bodies, "\(dynamics.awake) moving")
-        for (count, what) in [(dynamics.contacts, "contacts"), (dynamics.joints, "joints"), (dynamics.steps, "steps")]
-        where count > 0 { table.row("", count, what) }
-    }
-
-    private func addLayout(_ layout: LayoutCounts, to table: inout TextTable) {
-        table.row("constraints", layout.constraints, "of \(layout.variables) variables")
-        for (count, what) in [(layout.edits, "edits"), (layout.pivots, "pivots")] where count > 0 {
-            table.row("", count, what)
+    /// Adds the rows of counters that were measured. Parts of a row that is not shown are not shown either.
+    private func addRows(_ list: [FrameCounter], to table: inout TextTable) {
+        var showsParts = true
+        for counter in list {
+            guard let heading = counter.heading else { continue }
+            let value = counter.value(in: counters).flatMap { heading.showsZero || $0 > 0 ? $0 : nil }
+            if !heading.title.isEmpty { showsParts = value != nil }
+            guard let value, showsParts else { continue }
+            let isOfRenderPasses = counter.name == FrameCounter.renderPasses.name
+            table.row(
+                heading.title, Self.text(value, counter.unit),
+                isOfRenderPasses ? passesInWords : heading.remark(counters))
         }
     }
 
-    private func addFaults(_ faults: FaultCounts, to table: inout TextTable) {
-        for (name, count, words) in [
-            ("layout problems", faults.problems, "faults, and positions and lengths that are open"),
-            ("overflowing layers", faults.overflowing, "reach out of their superlayers"),
-            ("truncated texts", faults.truncated, ""), ("sizeless layers", faults.sizeless, "with something to show"),
-        ] where count > 0 { table.row(name, count, words) }
-    }
-
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1000) }
-
-    private static func bytes(_ count: Int) -> String {
-        count >= 1 << 20 ? String(format: "%.1f MiB", Double(count) / 1_048_576) : "\((count + 1023) / 1024) KiB"
+    private static func text(_ value: Double, _ unit: FrameCounter.Unit) -> String {
+        switch unit {
+        case .seconds: NumberText.fixed(value * 1000, digits: 2) + " ms"
+        case .ratio: NumberText.fixed(value, digits: 3)
+        case .bytes where value >= 1_048_576: NumberText.fixed(value / 1_048_576, digits: 1) + " MiB"
+        case .bytes: "\(Int((value / 1024).rounded(.up))) KiB"
+        case .count: Int(exactly: value).map(String.init) ?? "\(value)"
+        }
     }
 }
 
@@ -134,10 +87,6 @@ struct TextTable {
 
     mutating func row(_ name: String, _ value: String, _ remark: String = "") { rows.append((name, value, remark)) }
     mutating func row(_ name: String, _ value: Int, _ remark: String = "") { row(name, "\(value)", remark) }
-    mutating func row(_ name: String, _ value: Int, _ counts: PassCounts) {
-        let reasons = OffscreenReason.allCases.filter { counts[$0] > 0 }.map { "\($0.rawValue) \(counts[$0])" }
-        row(name, value, reasons.joined(separator: ", "))
-    }
     mutating func gap() { row("", "") }
 
     var text: String {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaGL
 import LaminaPlan
@@ -73,10 +74,10 @@ extension RenderedFrame {
     ///
     /// It has only the measurements that the frame was rendered with; ``FrameMeasurements/profile`` takes all of them.
     /// Computed at each access from the areas of all instances, about 10 ns each, without GL.
-    public var profile: Profile { profile(spenderLimit: 20) }
+    public var profile: Profile { profile(layerLimit: 20) }
 
-    /// Returns the profile of the frame, with at most so many layers listed under ``FrameCounters/spenders``.
-    public func profile(spenderLimit: Int) -> Profile {
+    /// Returns the profile of the frame, with at most so many layers listed under ``FrameCounters/costliestLayers``.
+    public func profile(layerLimit: Int) -> Profile {
         let costs = NodeCosts(
             plan, nodeCount: tree.nodes.count, executing: drawn.isExecuted, passTimes: drawn.passTimes)
         let chosen = device.chosen
@@ -86,7 +87,7 @@ extension RenderedFrame {
             rules: PlanRule.allCases.filter { rules.contains($0) },
             counters: counters, savings: plan.savings, plan: plan, overdrawMap: overdrawMap)
         profile.timedDrawing = measurements.timesSecondDrawing ? 2 : 1
-        profile.counters.spenders = costs.spenders(tree, plan, limit: spenderLimit)
+        profile.counters.costliestLayers = costs.costliestLayers(tree, plan, limit: layerLimit)
         profile.passes = PassReport.all(plan, drawn, costs)
         profile.layers = LayerReport.all(tree, plan, costs, LayerPositions(tree))
         if !isBanded {

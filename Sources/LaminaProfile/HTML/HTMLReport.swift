@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaLayout
 
 /// A profile as one self-contained HTML page.
@@ -118,7 +118,7 @@ package struct ReportPage: Sendable {
         for (placeholder, part) in [
             ("{{style}}", Self.joined(styles)), ("{{data}}", Self.escaped(data)), ("{{script}}", script),
         ] {
-            guard let range = rest.range(of: placeholder) else { continue }
+            guard let range = rest.firstRange(of: placeholder) else { continue }
             text += rest[..<range.lowerBound]
             text += part
             rest = rest[range.upperBound...]

@@ -4,7 +4,7 @@ import LaminaImage
 ///
 /// A page of a frame with a few hundred layers has at most 2 MB: its picture three quarters of a MiB, each overlay 64 KiB
 /// and the pictures of all passes 384 KiB, a third more in text, and its data; the pictures of draws have what is left.
-public enum PagePicture {
+package enum PagePicture {
     private static let pictureBytes = 768 << 10
     private static let overlayBytes = 64 << 10
     private static let passBytes = 384 << 10
@@ -12,20 +12,20 @@ public enum PagePicture {
     /// Returns the picture of the frame.
     ///
     /// - Throws: `ImageError` if it can't be encoded.
-    public static func picture(_ bitmap: Bitmap) throws -> [UInt8] { try encode(bitmap, pictureBytes) }
+    package static func picture(_ bitmap: Bitmap) throws -> [UInt8] { try encode(bitmap, pictureBytes) }
 
     /// Returns the colours of an overlay.
     ///
     /// - Throws: `ImageError` if they can't be encoded.
-    public static func overlay(_ bitmap: Bitmap) throws -> [UInt8] { try encode(bitmap, overlayBytes) }
+    package static func overlay(_ bitmap: Bitmap) throws -> [UInt8] { try encode(bitmap, overlayBytes) }
 
     /// Returns the longest side, in pixels, of the pictures of so many passes.
-    public static func passSide(count: Int) -> Int { count <= 8 ? 160 : count <= 32 ? 96 : 64 }
+    package static func passSide(count: Int) -> Int { count <= 8 ? 160 : count <= 32 ? 96 : 64 }
 
     /// Returns the pictures of passes; nil for those without one, and from where all would be too large.
     ///
     /// - Throws: `ImageError` if one can't be encoded.
-    public static func passes(_ pictures: [Bitmap?]) throws -> [[UInt8]?] {
+    package static func passes(_ pictures: [Bitmap?]) throws -> [[UInt8]?] {
         var bytes = 0
         return try pictures.map { picture in
             guard let picture, bytes < passBytes else { return nil }
@@ -36,13 +36,13 @@ public enum PagePicture {
     }
 
     /// The longest side, in pixels, of a target in the pictures of its draws.
-    public static let drawSide = 320
+    package static let drawSide = 320
     private static let drawBytes = 256 << 10
     /// The bytes of all pictures that make 2 MB together with the rest of a page.
     private static let allBytes = 1_150_000
 
     /// Returns the bytes that the pictures of draws may take on a page with so many bytes of other pictures.
-    public static func drawBytes(beside others: Int) -> Int { max(0, min(drawBytes, allBytes - others)) }
+    package static func drawBytes(beside others: Int) -> Int { max(0, min(drawBytes, allBytes - others)) }
 
     private static func encode(_ bitmap: Bitmap, _ limit: Int) throws -> [UInt8] {
         var bitmap = bitmap

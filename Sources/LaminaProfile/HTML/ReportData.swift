@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaPlan
 
@@ -9,6 +10,19 @@ struct ReportData: Encodable {
         var unit: FrameCounter.Unit
         var about: String
         var value: Double?
+    }
+
+    /// The counters that the page shows first, as indices in ``FrameCounter/all``.
+    struct ShownCounters: Encodable {
+        var offscreenPasses = Self.index(of: .offscreenPasses)
+        var offscreenPassesRequired = Self.index(of: .offscreenPassesRequired)
+        var cards = FrameCounter.onCards.map(Self.index)
+        var tracks = FrameCounter.onTracks.map(Self.index)
+
+        /// Returns the index; -1 for a counter that is not among all.
+        private static func index(of counter: FrameCounter) -> Int {
+            FrameCounter.all.firstIndex { $0.name == counter.name } ?? -1
+        }
     }
 
     struct PassEntry: Encodable {
@@ -65,6 +79,8 @@ struct ReportData: Encodable {
     var rules: [PlanRule]
     var ruleCount = PlanRule.allCases.count
     var counters: [CounterEntry]
+    /// The indices of counters in ``counters`` that the page names.
+    var shown = ShownCounters()
     var picture: String?
     var overlays: [OverlayEntry]
     var reasons = ReportReason.all

@@ -12,7 +12,7 @@ struct ReportLayers {
     init(_ all: [LayerReport], limit: Int) {
         var isShown = [Bool](repeating: all.count <= limit, count: all.count)
         if all.count > limit {
-            let byCost = all.indices.sorted { (all[$0].fragments, $1) > (all[$1].fragments, $0) }
+            let byCost = all.indices.sorted { (all[$0].estimatedFragments, $1) > (all[$1].estimatedFragments, $0) }
             var count = 0
             for index in byCost {
                 // A layer is shown with all its superlayers, or not at all.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The draws of passes for the page's script: a list of numbers for each part of a draw.
 struct ReportSteps: Encodable {

@@ -31,12 +31,12 @@ public enum LintKind: String, Sendable, CaseIterable, Codable {
     /// The kind in a sentence.
     public var sentence: String {
         switch self {
-        case .largePicture: "A picture is drawn much smaller than it is, and takes memory for pixels that nobody sees."
+        case .largePicture: "A picture is drawn much smaller than it is, and takes memory for pixels that are not seen."
         case .rasterizationScale: "A rasterized layer is blurred, or has more pixels than are shown."
-        case .sizelessLayer: "A layer has something to show, and no size."
-        case .unseenLayer: "Nothing of a layer and its sublayers is seen."
+        case .sizelessLayer: "A layer has content and no size."
+        case .unseenLayer: "A layer and its sublayers are never seen."
         case .cutText: "A text does not fit."
-        case .layoutProblem: "Layout went on without something that it was asked for."
+        case .layoutProblem: "Layout could not satisfy its constraints, or did not settle."
         case .ambiguousLayout: "Constraints leave a position or a length open."
         case .overflowingLayer: "Constraints place a layer so that it reaches out of its superlayer."
         }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaPlan
@@ -155,12 +155,12 @@ struct LintFrame {
     }
 
     /// Returns the rectangle of a text's lines in pixels, and the height of its first line.
-    private func lines(of text: TextLayer, _ index: Int) -> (rect: CGRect, height: Double)? {
+    private func lines(of text: TextLayer, _ index: Int) -> (rect: Rect, height: Double)? {
         let rects = text.lineRects.filter { $0.width > 0 && $0.height > 0 }
         guard let first = rects.first, let corner = places[index].corners.first else { return nil }
         let all = rects.dropFirst().reduce(first) { $0.union($1) }
         let scale = places[index].pixelsPerPoint
-        let rect = CGRect(
+        let rect = Rect(
             x: Double(corner.x) + Double(all.minX) * scale.x, y: Double(corner.y) + Double(all.minY) * scale.y,
             width: Double(all.width) * scale.x, height: Double(all.height) * scale.y)
         return (rect, Double(first.height) * scale.y)
@@ -180,7 +180,7 @@ struct LintSurroundings {
     /// True if the axes of the layer are those of the picture.
     var isUpright = true
     /// The part of the picture that clips around it leave, in pixels; nil if it is not a rectangle, or if it scrolls.
-    var clip: CGRect?
+    var clip: Rect?
 
     /// Returns the surroundings of all nodes.
     static func all(
@@ -201,7 +201,7 @@ struct LintSurroundings {
                     around.clip = outline.map { clip.intersection($0) }
                 }
             } else {
-                around.clip = CGRect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
+                around.clip = Rect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
             }
             around.isMask = around.isMask || node.flags.contains(.mask)
             let isMade = !layers.indices.contains(index) || layers[index] == nil
@@ -214,11 +214,11 @@ struct LintSurroundings {
 
     /// Returns the rectangle that corners have, clockwise from the top left; nil if it is rotated, mirrored or in
     /// perspective.
-    private static func box(_ corners: [CGPoint]) -> CGRect? {
+    private static func box(_ corners: [Point]) -> Rect? {
         guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
         let (first, second, third, fourth) = (corners[0], corners[1], corners[2], corners[3])
         let apart = [first.y - second.y, third.y - fourth.y, first.x - fourth.x, second.x - third.x]
         guard apart.allSatisfy({ abs($0) < 1e-3 }), second.x >= first.x, third.y >= second.y else { return nil }
-        return CGRect(x: first.x, y: first.y, width: second.x - first.x, height: third.y - first.y)
+        return Rect(x: first.x, y: first.y, width: second.x - first.x, height: third.y - first.y)
     }
 }

@@ -58,7 +58,7 @@ extension LayoutAmbiguity {
         switch reason {
         case .missingConstraint: "nothing decides its \(quantity.rawValue) \(extent)"
         case .equalPriorities:
-            "its \(quantity.rawValue) may be anything \(extent), as constraints of equal priority can't all hold: "
+            "its \(quantity.rawValue) can have any value \(extent), as constraints of equal priority can't all hold: "
                 + constraints.prefix(6).joined(separator: ", ")
         }
     }

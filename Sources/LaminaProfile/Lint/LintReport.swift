@@ -1,5 +1,5 @@
-import Foundation
 import LaminaCounters
+import LaminaText
 
 /// The findings of a ``Linter``, and the pictures that the layers show.
 ///
@@ -47,7 +47,7 @@ extension LintReport: CustomStringConvertible {
         ]
         let column = findings.map(\.kind.name.count).max() ?? 0
         lines += findings.map {
-            "  " + $0.kind.name.padding(toLength: column + 2, withPad: " ", startingAt: 0) + $0.description
+            "  " + $0.kind.name.padded(to: column + 2) + $0.description
         }
         if !pictures.isEmpty { lines += [""] + pictureLines }
         return lines.joined(separator: "\n")
@@ -79,11 +79,11 @@ extension LintReport: CustomStringConvertible {
 // MARK: Schema
 
 /// The output of `lamina lint --json` as a JSON Schema (2020-12).
-public enum LintSchema {
+package enum LintSchema {
     /// Returns the schema, with sorted keys and an indent of two spaces.
     ///
     /// - Throws: `EncodingError`, which would be a bug of ours.
-    public static func json() throws -> String {
+    package static func json() throws -> String {
         try PrettyJSON.text(
             of: SchemaRoot(
                 title: "Lamina lint", "The output of `lamina lint --json`: findings about a scene, and its pictures.",
@@ -98,13 +98,13 @@ public enum LintSchema {
             "version": .version(LintReport.version),
             "scene": .text("The scene's name: its file's name."), "width": .whole("The picture's width in pixels."),
             "height": .whole("The picture's height in pixels."), "scale": .number("Pixels per point."),
-            "frames": .whole("The number of frames that were looked at.", from: 1),
+            "frames": .whole("The number of frames that were examined.", from: 1),
             "findings": .list(
                 of: .object(
                     "A finding.",
                     [
                         "kind": .oneOf(LintKind.allCases.map(\.name), "Its kind."), "layers": paths,
-                        "message": .text("What was found."), "remedy": .text("The change that avoids it."),
+                        "message": .text("The finding."), "remedy": .text("The change that avoids it."),
                     ]), "The findings, by kind."),
             "pictures": .list(
                 of: .object(

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaImage
 import LaminaLayers
 import LaminaPlan

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -12,7 +11,7 @@ extension LayoutOverlay {
     ///   - picture: The stage's picture.
     ///   - scale: The picture's pixels per point.
     /// - Throws: `DrawingError` or `ImageError` if there is no memory for the drawing.
-    public func draw(over picture: Bitmap, scale: Double) throws -> Bitmap {
+    package func draw(over picture: Bitmap, scale: Double) throws -> Bitmap {
         let context = try DrawingContext(width: picture.width, height: picture.height)
         context.scaleBy(x: scale, y: scale)
         for shape in shapes {
@@ -35,7 +34,7 @@ extension LayoutOverlay {
     }
 
     /// The meaning of the colours, in a line.
-    public static let legend =
+    package static let legend =
         "alignment rectangles: yellow; ambiguous ones: magenta; guides: dashed green; baselines: orange; "
         + "constraints that hold: blue; missed ones: violet; broken ones: red"
 }

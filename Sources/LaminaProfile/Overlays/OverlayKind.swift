@@ -13,8 +13,8 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
     case rasterized
     /// The number of times that pixels are shaded: true colour, then blue, green, pink and red for each more.
     case overdraw
-    /// The layers that spent most: the more fragments a layer has, the more orange it is.
-    case spenders
+    /// The more fragments a layer has, the more orange it is.
+    case fragments
     /// The bounds of all layers that are not hidden.
     case borders
     /// The bounds and the names of the layers that have one.
@@ -31,7 +31,7 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
         case .misaligned: "image between pixels: magenta; stretched: yellow"
         case .rasterized: "image cached: green; drawn again: red"
         case .overdraw: "shaded twice: blue; three times: green; four times: pink; more: red"
-        case .spenders: "the more fragments, the more orange"
+        case .fragments: "the more fragments, the more orange"
         case .borders: "the bounds of layers"
         case .names: "the bounds and names of layers"
         }
@@ -44,7 +44,7 @@ public enum OverlayKind: String, Sendable, CaseIterable, Codable {
 ///
 /// A pixel that was drawn at most once has its true colour; blue was drawn once more than that, green twice, pink three
 /// times, red four times or more. The legend's colour has an opacity of three quarters.
-public enum OverdrawPicture {
+package enum OverdrawPicture {
     private static let legend: [(red: Int, green: Int, blue: Int)] = [
         (0x36, 0x5c, 0xff), (0x2c, 0xc8, 0x4d), (0xff, 0x9a, 0xb8), (0xe8, 0x1c, 0x1c),
     ]
@@ -71,7 +71,7 @@ public enum OverdrawPicture {
     /// Returns the picture of `counts`, one for each pixel of `bitmap`.
     ///
     /// - Throws: `ImageError` if the counts are not as many as the pixels.
-    public static func draw(_ counts: [UInt16], over bitmap: Bitmap) throws(ImageError) -> Bitmap {
+    package static func draw(_ counts: [UInt16], over bitmap: Bitmap) throws(ImageError) -> Bitmap {
         var pixels = bitmap.pixels
         guard counts.count * 4 == pixels.count else {
             throw .wrongByteCount(width: bitmap.width, height: bitmap.height, found: counts.count * 4)

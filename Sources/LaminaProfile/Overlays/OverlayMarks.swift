@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDrawing
 import LaminaGeometry
 import LaminaImage
@@ -19,25 +18,26 @@ struct OverlayMarks {
     init(_ kind: OverlayKind, _ render: RenderTree, _ profile: Profile) {
         tree = OverlayTree(over: render)
         let places = LayerPositions(render).places
-        let most = Float(profile.layers.map(\.fragments).max() ?? 0)
+        let most = Float(profile.layers.map(\.estimatedFragments).max() ?? 0)
         for (index, node) in render.nodes.enumerated() where index < profile.layers.count {
             let (layer, place) = (profile.layers[index], places[index])
             switch kind {
             case .offscreen: if layer.offscreenPasses > 0 { tree.fill(index, Self.yellow * 0.5) }
-            case .blended: if layer.fate == .drawn { tree.fill(index, (place.isOpaque ? Self.green : Self.red) * 0.35) }
+            case .blended:
+                if layer.outcome == .drawn { tree.fill(index, (place.isOpaque ? Self.green : Self.red) * 0.35) }
             case .misaligned:
-                guard layer.fate == .drawn, let fit = place.texels, fit != .exact else { continue }
+                guard layer.outcome == .drawn, let fit = place.texels, fit != .exact else { continue }
                 tree.fill(index, (fit == .stretched ? Self.yellow : Self.magenta) * 0.5)
             case .rasterized:
                 guard node.effects >= 0, render.effects[Int(node.effects)].rasterizationScale != nil,
-                    layer.fate != .hidden, layer.fate != .transparent
+                    layer.outcome != .hidden, layer.outcome != .transparent
                 else { continue }
                 let passes = profile.passes.filter { $0.layers.contains(index) }
                 tree.fill(index, (passes.contains { $0.isExecuted } ? Self.red : Self.green) * 0.5)
-            case .spenders:
-                guard layer.fragments > 0 else { continue }
+            case .fragments:
+                guard layer.estimatedFragments > 0 else { continue }
                 // The square root distinguishes areas over two or three orders of magnitude.
-                tree.fill(index, Self.orange * (0.75 * (Float(layer.fragments) / most).squareRoot()))
+                tree.fill(index, Self.orange * (0.75 * (Float(layer.estimatedFragments) / most).squareRoot()))
             case .overdraw: continue
             case .borders: if index > 0 { tree.outline(index, Self.blue, width: 1) }
             case .names: if index > 0, node.name >= 0 { tree.outline(index, Self.blue, width: 1) }
@@ -81,7 +81,7 @@ extension RenderNode {
     fileprivate mutating func becomePlain() {
         // A mask is not painted; a hidden layer stays hidden.
         let isGone = flags.contains(.mask) || flags.contains(.hidden) || opacity <= 0
-        flags = flags.intersection([.masksToBounds, .doubleSided, .mirrored, .reversed])
+        flags = flags.intersection([.masksToBounds, .doubleSided, .geometryFlipped, .reversed])
         if isGone { flags.insert(.hidden) }
         opacity = 1
         (borderWidth, borderColor, backgroundColor) = (0, .zero, .zero)
@@ -93,7 +93,7 @@ extension RenderNode {
 
 /// The names of layers, each on a label at the top left of its bounds.
 struct LayerLabels {
-    private let labels: [(name: String, corner: CGPoint)]
+    private let labels: [(name: String, corner: Point)]
     private let (width, height): (Int, Int)
 
     /// The largest number of labels; more would cover the picture.
@@ -102,14 +102,14 @@ struct LayerLabels {
 
     init(_ tree: RenderTree, _ profile: Profile, width: Int, height: Int) {
         (self.width, self.height) = (width, height)
-        let picture = CGRect(x: 0, y: 0, width: width, height: height)
+        let picture = Rect(x: 0, y: 0, width: width, height: height)
         labels = Array(
             profile.layers.lazy
                 .filter { layer in
                     layer.index > 0 && tree.nodes[layer.index].name >= 0 && !layer.corners.isEmpty
-                        && [.drawn, .empty].contains(layer.fate)
+                        && [.drawn, .empty].contains(layer.outcome)
                 }
-                .map { (String($0.name.prefix(Self.longestName)), CGPoint(x: $0.corners[0], y: $0.corners[1])) }
+                .map { (String($0.name.prefix(Self.longestName)), Point(x: $0.corners[0], y: $0.corners[1])) }
                 .filter { picture.contains($0.1) }
                 .prefix(Self.labelLimit))
     }
@@ -120,12 +120,12 @@ struct LayerLabels {
         let font = Font(size: 11)
         for (name, corner) in labels {
             let layout = try TextLayout(AttributedText(name, font: font, color: .white))
-            let box = CGRect(
+            let box = Rect(
                 x: corner.x.rounded(), y: corner.y.rounded(), width: layout.size.width + 6,
                 height: layout.size.height)
             context.setFillColor(Color(red: 0.15, green: 0.45, blue: 1, alpha: 0.85))
             context.fill(box)
-            context.draw(layout, at: CGPoint(x: box.minX + 3, y: box.minY))
+            context.draw(layout, at: Point(x: box.minX + 3, y: box.minY))
         }
         return try context.makeImage().bitmap
     }

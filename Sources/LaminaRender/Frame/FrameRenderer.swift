@@ -1,5 +1,5 @@
 import CGLES
-import CHeap
+import CSystem
 import LaminaCounters
 import LaminaGL
 import LaminaGeometry
@@ -95,7 +95,7 @@ final class FrameRenderer {
         stream.removeIdle()
         textures.removeEnded()
         atlases.sweep()
-        CHeapReturnFreePages()
+        CSystemReturnFreePages()
     }
 
     /// Drops the images that an error may have left half made, or that nobody may ask for again.

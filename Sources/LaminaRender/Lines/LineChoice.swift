@@ -17,7 +17,7 @@ struct LineChoice {
     func canTake(_ draw: Draw) -> Bool {
         guard draw.program.contains(.solid), !draw.blends, draw.mixing == .over else { return false }
         return switch (draw.program, draw.texture) {
-        case ([.quad, .target, .grow, .solid], .target), ([.quad, .target, .growCubic, .solid], .target): true
+        case ([.quad, .target, .upsample, .solid], .target), ([.quad, .target, .upsampleCubic, .solid], .target): true
         // Images in atlases are small.
         case ([.quad, .image, .linear, .solid], .image): true
         default: false
@@ -31,7 +31,7 @@ struct LineChoice {
             return map.isUprightAndMagnified(on: quad.own)
                 && map.pixels(in: pass.region, on: quad.own) >= Float(minimumArea)
         }
-        let (target, order) = (targets[Int(source)], draw.program.contains(.growCubic) ? 4 : 3)
+        let (target, order) = (targets[Int(source)], draw.program.contains(.upsampleCubic) ? 4 : 3)
         let rows = Double(target.height - (order - 1)) / Double(TargetPayload(decoding: quad).grid.x)
         return Double(target.width) * rows >= Double(minimumArea)
     }
@@ -70,8 +70,8 @@ extension FilterKernel {
     /// The axis of the lines that a line program processes; nil if there is no such program.
     fileprivate var lines: FilterAxis? {
         switch self {
-        case .gaussian(.grow(let axis, _)), .gaussian(.soften(let axis, _)): axis
-        case .gaussian(.shrink(let axis, let step, _)):
+        case .gaussian(.upsample(let axis, _)), .gaussian(.residualBlur(let axis, _)): axis
+        case .gaussian(.downsample(let axis, let step, _)):
             (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) || step == .widest ? axis : nil
         default: nil
         }
@@ -80,8 +80,8 @@ extension FilterKernel {
     /// The number of source pixels that are read for one pixel of the result.
     fileprivate var pixelsRead: Int {
         switch self {
-        case .gaussian(.shrink(_, let step, _)): step.factor
-        case .gaussian(.soften(_, let grid)): 2 * grid.reach + 1
+        case .gaussian(.downsample(_, let step, _)): step.factor
+        case .gaussian(.residualBlur(_, let grid)): 2 * grid.reach + 1
         default: 1
         }
     }

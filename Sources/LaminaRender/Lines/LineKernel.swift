@@ -18,9 +18,9 @@ enum LineKernel: Equatable {
         if program.contains(.image) {
             let (x, y) = (instance.rowX, instance.rowY)
             self = .image(map: SIMD4(x.x, x.z, y.y, y.z), texels: ImagePayload(decoding: instance).map.texels)
-        } else if !program.isDisjoint(with: [.grow, .growCubic]) {
+        } else if !program.isDisjoint(with: [.upsample, .upsampleCubic]) {
             self = .upsample(
-                grid: TargetPayload(decoding: instance).grid, isCubic: program.contains(.growCubic),
+                grid: TargetPayload(decoding: instance).grid, isCubic: program.contains(.upsampleCubic),
                 isSolid: program.contains(.solid))
         } else {
             return nil
@@ -35,11 +35,11 @@ enum LineKernel: Equatable {
         }
         guard case .gaussian(let kernel) = kernel else { return nil }
         switch kernel {
-        case .grow(_, let grid):
+        case .upsample(_, let grid):
             let position = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
             self = .upsample(grid: position, isCubic: grid.order == 4, isSolid: false)
-        case .shrink(let axis, let step, let edge): self = .downsample(step, edge: edge, limits: limits(axis))
-        case .soften(let axis, let grid): self = .residualBlur(grid, limits: limits(axis))
+        case .downsample(let axis, let step, let edge): self = .downsample(step, edge: edge, limits: limits(axis))
+        case .residualBlur(let axis, let grid): self = .residualBlur(grid, limits: limits(axis))
         case .taps: return nil
         }
     }
@@ -104,7 +104,7 @@ extension GaussianStep {
     /// A polynomial is the sum of its differences times binomials (Newton's series).
     var polynomials: [SIMD4<Float>] {
         // Multiples of a power of two: exact.
-        var weights = GaussianWeights.shrink(self).map { Int($0 * Double(weightSum)) }
+        var weights = GaussianWeights.downsample(self).map { Int($0 * Double(weightSum)) }
         weights += [Int](repeating: 0, count: order * factor - weights.count)
         return (0..<order).map { block in
             var values = Array(weights[block * factor..<(block + 1) * factor].reversed())

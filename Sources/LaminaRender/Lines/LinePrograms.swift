@@ -128,7 +128,7 @@ final class LineProgram {
             glUniform2i(numbers[3], limits.x, limits.y)
         case .residualBlur(let grid, let limits):
             glUniform1i(numbers[0], GLint(-grid.reach))
-            let weights = GaussianKernel.unrolledWeights(GaussianWeights.soften(grid))
+            let weights = GaussianKernel.unrolledWeights(GaussianWeights.residualBlur(grid))
             glUniform1fv(numbers[1], GLsizei(weights.count), weights)
             glUniform2i(numbers[2], limits.x, limits.y)
         }

@@ -25,6 +25,8 @@ struct FrameDrawing {
     private let plan: PassPlan
     private let options: DrawOptions
     private let tree: RenderTree
+    /// The rules of the whole picture's plan.
+    private let rules: PlanRules
     private let limits: WorkLimits
     /// The picture, once it is complete.
     private(set) var result: DrawnPlan?
@@ -35,18 +37,19 @@ struct FrameDrawing {
     /// band includes the rows that they read.
     private var bandFragments = 0.0
 
-    init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, limits: WorkLimits) {
-        (self.plan, self.options, self.tree, self.limits) = (plan, options, tree, limits)
+    init(_ plan: PassPlan, _ options: DrawOptions, of tree: RenderTree, rules: PlanRules, limits: WorkLimits) {
+        (self.plan, self.options) = (plan, options)
+        (self.tree, self.rules, self.limits) = (tree, rules, limits)
     }
 
     private var byteLimit: Int { limits[.targetBytes] }
 
     /// Returns the plan to draw next; nil once ``result`` is complete.
     ///
-    /// - Parameter planner: Plans the bands, with the rules of the whole picture's plan.
-    mutating func next(_ planner: inout Planner) throws -> Step? {
+    /// - Parameter planner: Plans the bands.
+    mutating func next(_ planner: KeptPlanner) throws -> Step? {
         do {
-            return try nextStep(&planner)
+            return try nextStep(planner)
         } catch let error as RenderError {
             throw error.naming(layerIn: tree, plan)
         }
@@ -61,14 +64,14 @@ struct FrameDrawing {
         }
     }
 
-    private mutating func nextStep(_ planner: inout Planner) throws -> Step? {
+    private mutating func nextStep(_ planner: KeptPlanner) throws -> Step? {
         if result != nil { return nil }
         if bands == nil {
             if plan.targetBytesPeak <= byteLimit { return Step(plan: plan, options: options) }
             try divide()
         }
         while let rows = bands?.next() {
-            let part = planner.plan(tree, band: rows)
+            let part = planner.plan(tree, band: rows, rules: rules)
             band = (rows, Int(part.frame.minY))
             if part.targetBytesPeak <= byteLimit {
                 try addWork(of: part)
@@ -82,11 +85,12 @@ struct FrameDrawing {
 
     private mutating func addWork(of part: PassPlan) throws {
         bandFragments += part.fragmentBound
-        guard bandFragments > Double(limits[.fragments]) else { return }
+        guard bandFragments > Double(limits[.fragmentBound]) else { return }
         let layer = plan.costliestNode.map { tree.path(ofNode: $0) }
         throw RenderError.tooMuchWork(
             WorkExcess(
-                .fragments, Int(min(bandFragments, 1e18)), above: limits[.fragments], layer: layer, isLowerBound: true))
+                .fragmentBound, Int(min(bandFragments, 1e18)), above: limits[.fragmentBound], layer: layer,
+                isLowerBound: true))
     }
 
     private mutating func addWhole(_ outcome: Result<DrawnPlan, any Error>) throws {

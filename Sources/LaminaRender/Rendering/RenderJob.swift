@@ -13,31 +13,33 @@ struct RenderJob {
     private(set) var plan: PassPlan
     /// The planning time of the last drawing, in seconds; if there are two, only the second is timed.
     private(set) var planningSeconds: Double
-    private var planner: Planner
+    /// The planner's rules.
+    let rules: PlanRules
+    private let planner: KeptPlanner
     private var drawing: FrameDrawing
     /// The result of the first drawing, once the second has begun.
     private var first: DrawnPlan?
     private let limits: WorkLimits
 
-    init(_ tree: RenderTree, _ planner: consuming Planner, _ measurements: FrameMeasurements, limits: WorkLimits) {
-        (self.tree, self.measurements, self.limits) = (tree, measurements, limits)
-        self.planner = planner
-        (plan, planningSeconds) = Self.plan(tree, &self.planner)
-        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, limits: limits)
+    init(
+        _ tree: RenderTree, _ planner: KeptPlanner, _ rules: PlanRules, _ measurements: FrameMeasurements,
+        limits: WorkLimits
+    ) {
+        (self.tree, self.planner, self.rules) = (tree, planner, rules)
+        (self.measurements, self.limits) = (measurements, limits)
+        (plan, planningSeconds) = Self.plan(tree, planner, rules)
+        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, rules: rules, limits: limits)
     }
-
-    /// The planner's rules.
-    var rules: PlanRules { planner.rules }
 
     /// Returns the plan to draw next; nil when all is drawn.
     mutating func next() throws -> FrameDrawing.Step? {
-        if let step = try drawing.next(&planner) { return step }
+        if let step = try drawing.next(planner) { return step }
         guard measurements.timesSecondDrawing, first == nil else { return nil }
         first = drawing.result
         let again: PassPlan
-        (again, planningSeconds) = Self.plan(tree, &planner)
-        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, limits: limits)
-        return try drawing.next(&planner)
+        (again, planningSeconds) = Self.plan(tree, planner, rules)
+        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, rules: rules, limits: limits)
+        return try drawing.next(planner)
     }
 
     /// Takes the result of the plan that ``next()`` returned last.
@@ -51,10 +53,12 @@ struct RenderJob {
         return frame
     }
 
-    private static func plan(_ tree: RenderTree, _ planner: inout Planner) -> (PassPlan, seconds: Double) {
+    private static func plan(
+        _ tree: RenderTree, _ planner: KeptPlanner, _ rules: PlanRules
+    ) -> (PassPlan, seconds: Double) {
         let clock = ContinuousClock()
         let start = clock.now
-        let plan = planner.plan(tree)
+        let plan = planner.plan(tree, rules: rules)
         return (plan, (clock.now - start).inSeconds)
     }
 }

@@ -19,7 +19,7 @@ public struct RenderedFrame: Sendable {
     /// The picture, premultiplied.
     public let picture: Bitmap
     /// The costs: the counters of every frame, the requested measurements, and the times of the snapshot, of planning
-    /// and of drawing. `spenders` is empty; a profile has them.
+    /// and of drawing. `costliestLayers` is empty; a profile has them.
     public let counters: FrameCounters
     /// The measurements that were requested.
     public let measurements: FrameMeasurements

@@ -23,7 +23,11 @@ extension Renderer {
     public func render(
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) throws -> RenderedFrame {
-        try render(tree, planner: planner(rules: rules), measuring: measurements)
+        try checkWork(of: tree)
+        var job = RenderJob(tree, framePlanner, rules, measurements, limits: limits)
+        try checkWork(of: job.plan, tree)
+        while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
+        return try RenderedFrame(job.finish(), job, device: device)
     }
 
     /// Plans and draws a frame without blocking the caller's thread, otherwise like the form that waits.
@@ -33,7 +37,7 @@ extension Renderer {
         _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
     ) async throws -> RenderedFrame {
         try checkWork(of: tree)
-        var job = RenderJob(tree, planner(rules: rules), measurements, limits: limits)
+        var job = RenderJob(tree, framePlanner, rules, measurements, limits: limits)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() {
             try Task.checkCancellation()
@@ -45,17 +49,6 @@ extension Renderer {
             }
             try job.add(outcome)
         }
-        return try RenderedFrame(job.finish(), job, device: device)
-    }
-
-    /// Plans and draws a frame with a given planner.
-    package func render(
-        _ tree: RenderTree, planner: Planner, measuring measurements: FrameMeasurements = .none
-    ) throws -> RenderedFrame {
-        try checkWork(of: tree)
-        var job = RenderJob(tree, planner, measurements, limits: limits)
-        try checkWork(of: job.plan, tree)
-        while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
         return try RenderedFrame(job.finish(), job, device: device)
     }
 
@@ -74,8 +67,8 @@ extension Renderer {
     package func checkWork(of plan: PassPlan, _ tree: RenderTree) throws {
         if let excess = plan.passExcess { throw RenderError.tooMuchWork(excess.inWords(of: tree)) }
         try check(.textureBytes, plan.textureByteCount)
-        guard let count = plan.fragmentBound(above: Double(limits[.fragments])) else { return }
-        try check(.fragments, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
+        guard let count = plan.fragmentBound(above: Double(limits[.fragmentBound])) else { return }
+        try check(.fragmentBound, Int(count), layer: plan.costliestNode.map { tree.path(ofNode: $0) })
     }
 
     private func check(_ limit: WorkLimit, _ count: Int, layer: String? = nil) throws {
@@ -87,9 +80,10 @@ extension Renderer {
     ///
     /// - Parameter rules: The rules that the plan was made with.
     func draw(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> Bitmap {
-        var planner = planner(rules: rules)
-        var drawing = FrameDrawing(plan, DrawOptions(), of: tree, limits: limits)
-        while let step = try drawing.next(&planner) { try drawing.add(Result { try draw(step.plan, step.options) }) }
+        var drawing = FrameDrawing(plan, DrawOptions(), of: tree, rules: rules, limits: limits)
+        while let step = try drawing.next(framePlanner) {
+            try drawing.add(Result { try draw(step.plan, step.options) })
+        }
         guard let bitmap = drawing.result?.bitmap else { throw RenderError.nothingRead }
         return bitmap
     }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LaminaGL
 import LaminaGeometry
 import LaminaImage

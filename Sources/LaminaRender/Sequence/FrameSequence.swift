@@ -40,8 +40,8 @@ public final class FrameSequence: Sendable {
     public let renderer: Renderer
     /// True if ``PlanRule/reuseFrames`` is on; otherwise each frame is drawn completely.
     public let reusesFrames: Bool
-    /// True if ``PlanRule/reuseUnderlay`` is on; otherwise static layers below changing ones are drawn again.
-    public let reusesUnderlay: Bool
+    /// True if ``PlanRule/cacheStaticLayers`` is on; otherwise static layers below changing ones are drawn again.
+    public let cachesStaticLayers: Bool
     /// The rules that frames are planned with.
     let rules: PlanRules
     /// The planner of frames that are passed as trees.
@@ -73,7 +73,7 @@ public final class FrameSequence: Sendable {
         (self.renderer, self.owner, self.rules) = (renderer, owner, rules)
         planner = Mutex(renderer.planner(rules: rules))
         reusesFrames = rules.contains(.reuseFrames)
-        reusesUnderlay = rules.contains(.reuseUnderlay)
+        cachesStaticLayers = rules.contains(.cacheStaticLayers)
     }
 
     // The renderer may retain the owner.
@@ -125,7 +125,7 @@ public final class FrameSequence: Sendable {
                 before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
         }
         let layers =
-            reusesUnderlay && cache.hasRoom
+            cachesStaticLayers && cache.hasRoom
             ? StaticLayers(after: layersBefore, for: record.plan, difference) : nil
         guard let part = PartialPlan(record.plan, area: difference.area, over: layers),
             let drawn = try drawPart(part, over: before.picture, &cache),
@@ -134,7 +134,7 @@ public final class FrameSequence: Sendable {
         cache.layers = layers
         owner.earlier.withLock { $0.add(before.picture, changed: part.area) }
         return SequenceFrame(
-            picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.reuseUnderlay],
+            picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.cacheStaticLayers],
             passesSkipped: part.passesSkipped, counters: drawn.counters)
     }
 

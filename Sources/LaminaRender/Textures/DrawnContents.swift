@@ -127,7 +127,7 @@ final class DrawnContent {
                 return [problem, "and Lamina's can't be made current again"]
             }
             _ = context.takeErrorNames()
-            return [problem + "; make the one that was current so again"]
+            return [problem + "; make the previous one current again"]
         }
         var problems: [String] = []
         let errors = context.takeErrorNames()

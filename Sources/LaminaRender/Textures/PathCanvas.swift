@@ -1,5 +1,5 @@
 import CCairo
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// An 8-bit picture that Cairo fills polygons in, freed when it is dropped. Its rows are a quarter of a pixel high.

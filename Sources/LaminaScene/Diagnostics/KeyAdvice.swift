@@ -38,6 +38,11 @@ enum KeyAdvice {
         return NearName.closest(to: text, in: names).map { question([$0]) }
     }
 
+    /// Suggests the most similar of the names in a document, or else gives other advice.
+    static func near(_ name: String, in names: [String], or advice: String) -> String {
+        NearName.closest(to: name, in: names).map { "did you mean \(Printable.quoted($0))?" } ?? advice
+    }
+
     private static let maximumNameCount = 4
 
     private static func question(_ names: [String]) -> String {

@@ -96,9 +96,7 @@ public struct SceneProblem: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The summary, followed by the line of the document with a caret under the position.
-    public var description: String {
-        "\(summary)\n\(excerpt.rendered(lineNumber: line))"
-    }
+    public var description: String { "\(summary)\n\(excerpt.rendered(lineNumber: line))" }
 }
 
 /// A problem without its position, and what to do about it.

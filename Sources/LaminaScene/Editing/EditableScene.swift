@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -166,24 +168,13 @@ extension Layer {
     private var changesByItself: Bool { self is EmitterLayer || storage.supply is FrameSupply }
 }
 
-/// The nodes of a stage's layers in the document from which they were read.
-final class LayerNodes {
-    private var nodes: [ObjectIdentifier: NodeID] = [:]
-
-    /// Records the node of a layer. The stage retains the layer, so its identity stays unique.
-    func note(_ layer: Layer, at node: NodeID) { nodes[ObjectIdentifier(layer)] = node }
-
-    /// The node of a layer; nil for layers without an object of their own, such as the content of snapshots.
-    func node(of layer: Layer) -> NodeID? { nodes[ObjectIdentifier(layer)] }
-}
-
 /// The names in a document's timeline and dynamics, each of which may be a layer's id. Their effects are known only at
 /// run time, so every named layer counts as moving.
 struct MovedNames {
     private var names: Set<String> = []
 
     /// The names in a document that is read at a size in points.
-    init(_ document: Document, size: CGSize) {
+    init(_ document: Document, size: Size) {
         let objects = [document.root] + document.overrides(of: document.root, at: size)
         for member in objects.flatMap({ Array(document.members(of: $0)) })
         where ["timeline", "dynamics"].contains(document.name(of: member.key)) {

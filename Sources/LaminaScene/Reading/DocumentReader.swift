@@ -1,5 +1,5 @@
-import Foundation
 import LaminaCounters
+import LaminaGeometry
 
 /// Reads typed values from a document and collects problems, so that one run reports all of them.
 ///
@@ -17,7 +17,7 @@ package final class DocumentReader {
     /// The limits of what the document asks for.
     package let work: WorkLimits
     /// The size in points at which the document's scene is read, for properties under `when`; nil where none of them holds.
-    var sceneSize: CGSize?
+    var sceneSize: Size?
     private var diagnostics: Diagnostics
     private var spent: [WorkLimit: Int] = [:]
 
@@ -41,9 +41,7 @@ package final class DocumentReader {
     }
 
     /// Throws all reported problems, in order of position, if there are any.
-    package func finish() throws(SceneError) {
-        try diagnostics.throwIfAny(in: document)
-    }
+    package func finish() throws(SceneError) { try diagnostics.throwIfAny(in: document) }
 
     /// The number of problems reported so far.
     package var problemCount: Int { diagnostics.count }
@@ -248,6 +246,11 @@ package struct ReadLimits: Sendable, Equatable {
     }
 
     static let maximumByteCount = Int(UInt32.max) - 64
+
+    // The limits of a scene's structure, which no loader raises; see ``SceneLoader``.
+    static let (treeDepth, cellDepth, filterCount) = (4096, 4, 10_000)
+    static let (animationsPerLayer, animationGroupDepth) = (2_000, 16)
+    static let (behaviorDepth, regionDepth) = (16, 16)
 
     /// These limits, clamped to what the document's 32-bit ranges can represent.
     var clamped: ReadLimits {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Converts byte offsets of a document to lines and columns.
 ///

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaImage
 
@@ -29,14 +30,10 @@ package struct SourceText: Sendable {
     }
 
     /// The offset of the text: after the byte order mark, if there is one.
-    var textStart: Int {
-        padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
+    var textStart: Int { padded.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     /// The document's bytes without the byte order mark.
-    var text: ArraySlice<UInt8> {
-        padded[textStart..<count]
-    }
+    var text: ArraySlice<UInt8> { padded[textStart..<count] }
 }
 
 extension SourceText {
@@ -105,13 +102,13 @@ extension SourceText {
         .unreadable(
             file: path, reason: "is larger than the limit of \(limit) bytes",
             advice: limit == maximumStreamSize
-                ? "use a plain file, or split the scene"
+                ? "use a regular file, or split the scene"
                 : "split the scene, or \(WorkLimit.documentBytes.remedy(for: count))")
     }
 }
 
 /// The notation of a scene document.
-public enum SceneFormat: String, Sendable, CaseIterable {
+package enum SceneFormat: String, Sendable, CaseIterable {
     /// JSON by RFC 8259.
     case json
 
@@ -119,7 +116,7 @@ public enum SceneFormat: String, Sendable, CaseIterable {
     case yaml
 
     /// The format for a file name's extension: `.json`, `.yaml` or `.yml`, in any case.
-    public init?(fileName: String) {
+    package init?(fileName: String) {
         let name = fileName.lowercased()
         if name.hasSuffix(".json") {
             self = .json

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayout
 
 /// A dynamic item whose centre is the constants of one or two constraints: physics moves a layout.
@@ -8,8 +9,8 @@ import LaminaLayout
 /// let left = face.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 40)
 /// let top = face.topAnchor.constraint(equalTo: card.topAnchor, constant: 40)
 /// LayoutConstraint.activate([left, top])
-/// let item = ConstraintItem(x: left, y: top, size: CGSize(width: 60, height: 60))
-/// animator.addBehavior(SnapBehavior(item: item, snapTo: CGPoint(x: 200, y: 120)))
+/// let item = ConstraintItem(x: left, y: top, size: Size(width: 60, height: 60))
+/// animator.addBehavior(SnapBehavior(item: item, snapTo: Point(x: 200, y: 120)))
 /// ```
 ///
 /// The animator writes the constants of the positions that it shows, and the layout of the same moment follows: each
@@ -23,12 +24,12 @@ public final class ConstraintItem: DynamicItem, CustomStringConvertible {
     /// The constraint whose constant is the centre's y; nil for none.
     public let y: LayoutConstraint?
     /// The rectangle with which the item collides; only its size matters.
-    public let bounds: CGRect
+    public let bounds: Rect
     /// The shape with which the item collides.
     public let collisionBoundsType: DynamicItemCollisionBoundsType
     /// The rotation that physics gives the item; without effect on the layout.
-    public var transform = AffineTransform.identity
-    private var free: CGPoint
+    public var transform = Transform2D.identity
+    private var free: Point
 
     /// An item of one or two constraints.
     ///
@@ -39,17 +40,17 @@ public final class ConstraintItem: DynamicItem, CustomStringConvertible {
     ///   - collisionBoundsType: The shape with which it collides.
     ///   - origin: The position along an axis without a constraint, in points.
     public init(
-        x: LayoutConstraint? = nil, y: LayoutConstraint? = nil, size: CGSize = CGSize(width: 100, height: 100),
-        collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle, origin: CGPoint = .zero
+        x: LayoutConstraint? = nil, y: LayoutConstraint? = nil, size: Size = Size(width: 100, height: 100),
+        collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle, origin: Point = .zero
     ) {
         (self.x, self.y, free) = (x, y, origin)
-        bounds = CGRect(origin: .zero, size: size)
+        bounds = Rect(origin: .zero, size: size)
         self.collisionBoundsType = collisionBoundsType
     }
 
     /// The constants, in points; along an axis without a constraint, a position without effect.
-    public var center: CGPoint {
-        get { CGPoint(x: x?.constant ?? free.x, y: y?.constant ?? free.y) }
+    public var center: Point {
+        get { Point(x: x?.constant ?? free.x, y: y?.constant ?? free.y) }
         set {
             free = newValue
             x?.constant = newValue.x

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDynamics
 import LaminaGeometry
 import LaminaLayers
@@ -23,7 +22,7 @@ extension AttachmentBehavior {
     ///   - item: The layer or guide; not owned.
     ///   - unitPoint: The point as a fraction of the frame; by default its centre.
     public func followAnchor(
-        of item: any LayoutItemConvertible, at unitPoint: CGPoint = CGPoint(x: 0.5, y: 0.5)
+        of item: any LayoutItemConvertible, at unitPoint: Point = Point(x: 0.5, y: 0.5)
     ) {
         let frame = FollowedFrame(item.layoutItem)
         let following = FollowedValue(key: AttachmentBehavior.anchorKey) { [unowned self] in
@@ -50,7 +49,7 @@ extension CollisionBehavior {
     public func addBoundary(withIdentifier identifier: String, following item: any LayoutItemConvertible) {
         removeBoundary(withIdentifier: identifier)
         let frame = FollowedFrame(item.layoutItem)
-        var last: CGRect?
+        var last: Rect?
         followed.append(
             FollowedValue(key: identifier) { [unowned self] in
                 guard let rect = frame.rect(in: dynamicAnimator?.referenceLayer), rect != last, rect.width > 0,
@@ -75,7 +74,7 @@ package struct FollowedFrame {
     package init(_ item: LayoutItem) { self.item = item }
 
     /// The frame in the coordinates of a reference layer, or in its own; nil for a released item, or one in no layer.
-    func rect(in reference: Layer?) -> CGRect? {
+    func rect(in reference: Layer?) -> Rect? {
         guard let item, let (rect, layer) = placed(item) else { return nil }
         if max(abs(rect.minX), abs(rect.minY)) > Self.runawayDistance {
             layer?.clock?.note(.runaway(item.layoutName))
@@ -85,14 +84,14 @@ package struct FollowedFrame {
     }
 
     /// A point of the frame, given as a fraction of it, in the coordinates of a reference layer, or in its own.
-    package func point(_ unitPoint: CGPoint, in reference: Layer?) -> CGPoint? {
+    package func point(_ unitPoint: Point, in reference: Layer?) -> Point? {
         rect(in: reference).map {
-            CGPoint(x: $0.minX + unitPoint.x * $0.width, y: $0.minY + unitPoint.y * $0.height)
+            Point(x: $0.minX + unitPoint.x * $0.width, y: $0.minY + unitPoint.y * $0.height)
         }
     }
 
     /// The frame, and the layer in whose coordinates it is.
-    private func placed(_ item: LayoutItem) -> (CGRect, Layer?)? {
+    private func placed(_ item: LayoutItem) -> (Rect, Layer?)? {
         if let guide = item as? LayoutGuide {
             guard let owner = guide.owningItem as? LayerLayoutItem, let layer = owner.layer else { return nil }
             return (guide.layoutFrame, layer)

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaDynamics
 import LaminaGeometry
 import LaminaLayers
@@ -29,24 +28,24 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
     /// The centre of the layer's bounds in its superlayer's coordinates, in points, with ``Layer/transform`` applied.
     ///
     /// Setting it moves the layer without an animation.
-    public var center: CGPoint {
+    public var center: Point {
         get {
             let (position, offset) = (layer.storage.position, centerFromPosition(layer.storage.transform?.value))
-            return CGPoint(x: position.x + offset.x, y: position.y + offset.y)
+            return Point(x: position.x + offset.x, y: position.y + offset.y)
         }
         set {
             let offset = centerFromPosition(layer.storage.transform?.value)
-            layer.place(at: CGPoint(x: newValue.x - offset.x, y: newValue.y - offset.y))
+            layer.place(at: Point(x: newValue.x - offset.x, y: newValue.y - offset.y))
         }
     }
 
     /// The layer's bounds.
-    public var bounds: CGRect { layer.bounds }
+    public var bounds: Rect { layer.bounds }
 
     /// The affine, two-dimensional part of ``Layer/transform``.
     ///
     /// Setting it keeps ``center``: the layer rotates about the centre of its bounds, without an animation.
-    public var transform: AffineTransform {
+    public var transform: Transform2D {
         get { layer.storage.transform?.value.affine ?? .identity }
         set {
             let center = center
@@ -54,7 +53,7 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
             (full.m11, full.m12, full.m21, full.m22) = (newValue.m11, newValue.m12, newValue.m21, newValue.m22)
             (full.m41, full.m42) = (newValue.tX, newValue.tY)
             let offset = centerFromPosition(full)
-            layer.place(at: CGPoint(x: center.x - offset.x, y: center.y - offset.y), transform: full)
+            layer.place(at: Point(x: center.x - offset.x, y: center.y - offset.y), transform: full)
         }
     }
 
@@ -75,11 +74,11 @@ public final class LayerItem: DynamicItem, CustomStringConvertible {
     public var description: String { layer.description }
 
     /// The offset from the position to the centre of the bounds, in the superlayer's coordinates.
-    private func centerFromPosition(_ transform: Transform3D?) -> CGPoint {
+    private func centerFromPosition(_ transform: Transform3D?) -> Point {
         let (anchor, size) = (layer.storage.anchorPoint, layer.storage.bounds.size)
         let (x, y) = ((0.5 - anchor.x) * size.width, (0.5 - anchor.y) * size.height)
-        guard let transform else { return CGPoint(x: x, y: y) }
-        return CGPoint(
+        guard let transform else { return Point(x: x, y: y) }
+        return Point(
             x: x * transform.m11 + y * transform.m21 + transform.m41,
             y: x * transform.m12 + y * transform.m22 + transform.m42)
     }

@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 
 /// The animators of a stage in the order added, each with a clock that started when it was added.
@@ -8,7 +9,7 @@ struct StageAnimators {
     private struct Entry {
         let animator: DynamicAnimator
         let start: Double
-        var referenceBounds: CGRect?
+        var referenceBounds: Rect?
         var overlay: OverlayLayers?
 
         /// True if the overlay changes at certain steps only, so that each of those must be performed singly.

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 
@@ -29,7 +28,7 @@ final class Instances {
     ///
     /// - Parameter pages: For a replicator in a scroll layer, the part of its coordinates in which instances are read;
     ///   others are skipped.
-    init(_ layer: ReplicatorLayer, pages: CGRect?) {
+    init(_ layer: ReplicatorLayer, pages: Rect?) {
         let values = layer.shown
         replication = layer.replication
         around = SuperlayerSpace(values)

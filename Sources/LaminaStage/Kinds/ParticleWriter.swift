@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -73,7 +73,7 @@ struct ParticleWriter {
 /// The contents, bounds and flags that all particles of a cell share.
 private struct ParticleLook {
     let contents: RenderContents
-    let bounds: CGRect
+    let bounds: Rect
     let flags: RenderFlags
 
     init(_ cell: EmitterCell, image: Int32, isOpaque: Bool, pixels: Bitmap) {
@@ -81,12 +81,12 @@ private struct ParticleLook {
         let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
         let scale = cell.contentsScale > 0 ? cell.contentsScale : 1
         contents = RenderContents(
-            image: image, rect: isFinite ? rect : .zero, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: scale,
+            image: image, rect: isFinite ? rect : .zero, center: Rect(x: 0, y: 0, width: 1, height: 1), scale: scale,
             gravity: .resize, minification: cell.minificationFilter, magnification: cell.magnificationFilter,
             minificationBias: 0)
         let width = Double(pixels.width) * abs(contents.rect.size.width) / scale
         let height = Double(pixels.height) * abs(contents.rect.size.height) / scale
-        bounds = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+        bounds = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
         flags = isOpaque ? [.doubleSided, .opaqueContents] : .doubleSided
     }
 }

@@ -49,20 +49,22 @@ struct ReadSpace {
 enum SpaceReader {
     /// Reads a space. Uses an explicit stack.
     ///
-    /// The layer's own transform is ``OpenLayer/spaceTransform(of:)`` of its superlayer.
-    ///
-    /// - Parameter room: The number of flat layers beyond which no further instances are read.
+    /// - Parameters:
+    ///   - transform: The transform from the layer's coordinates to its superlayer's.
+    ///   - time: The time of its superlayer.
+    ///   - isFlipped: True if the superlayer's geometry is flipped.
+    ///   - room: The number of flat layers beyond which no further instances are read.
     static func read(
-        _ root: Layer, in superlayer: OpenLayer, at moment: inout ReadingMoment, room: Int
+        _ root: Layer, transform: Transform3D, in time: LayerTime, isFlipped: Bool, at moment: inout ReadingMoment,
+        room: Int
     ) -> ReadSpace {
         var (planes, haveChanged, leftOut) = ([SpacePlane](), false, 0)
         // Spaces that show nothing are followed too, as invisible particles are.
         var spacesLeft = room.multipliedReportingOverflow(by: 4).overflow ? Int.max : 4 * room
         var open = [
             OpenSpace(
-                layer: root, transform: superlayer.spaceTransform(of: root), time: superlayer.time.inside(root),
-                isFlipped: superlayer.isFlipped != root.storage.isGeometryFlipped, opacity: root.clampedOpacity,
-                color: .one)
+                layer: root, transform: transform, time: time.inside(root),
+                isFlipped: isFlipped != root.storage.isGeometryFlipped, opacity: root.clampedOpacity, color: .one)
         ]
         while let space = open.popLast() {
             var inner: [OpenSpace] = []
@@ -146,7 +148,7 @@ extension RenderTree {
         let index = nodes.count - 1
         nodes[index].opacity *= piece.plane.opacity
         if !piece.halves.isEmpty {
-            slice(at: index, by: piece.halves.map { RenderClipPlane(a: $0.x, b: $0.y, c: $0.z) })
+            clip(at: index, by: piece.halves.map { RenderClipPlane(a: $0.x, b: $0.y, c: $0.z) })
         }
         if piece.plane.color != .one { tint(at: index, Color(piece.plane.color)) }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -6,9 +6,18 @@ import LaminaLayout
 extension Layer {
     /// Keeps the layer's frame where constraints don't decide it. Set it to false for a layer that constraints place
     /// and size. The default is true, as in UIKit.
+    ///
+    /// Stacks set it to false for the layers that they arrange, and documents for those that constraints name, as
+    /// Interface Builder does, unless they have a frame, bounds or a position.
     public final var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutHook == nil || layoutItem.translatesAutoresizingMaskIntoConstraints }
         set { layoutItem.translatesAutoresizingMaskIntoConstraints = newValue }
+    }
+
+    /// Has constraints place the layer, unless it has a place of its own: the rule for stacks, for what they arrange, and
+    /// for the layers that a document's constraints name.
+    package final func letConstraintsPlace(unlessPlaced hasPlace: Bool = false) {
+        translatesAutoresizingMaskIntoConstraints = hasPlace
     }
 
     /// The active constraints that the layer holds: those whose items have it as their nearest common ancestor. Don't
@@ -53,8 +62,8 @@ extension Layer {
     ///   - horizontal: The priority of the width. The default is 50.
     ///   - vertical: The priority of the height. The default is 50.
     public final func systemLayoutSizeFitting(
-        _ size: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
-    ) -> CGSize {
+        _ size: Size, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
         layoutItem.fittingSize(size, horizontal: horizontal, vertical: vertical)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -14,7 +14,7 @@ public final class LayerLayoutItem: LayoutItem {
     /// The layer; nil once it has been released.
     public private(set) weak var layer: Layer?
     /// The distances of the layer's alignment rectangle from its frame, in points; zero by default.
-    public var insets = LayoutInsets.zero {
+    public var insets = DirectionalEdgeInsets.zero {
         didSet { if insets != oldValue { alignmentHasChanged() } }
     }
     /// The size and place that a list has given the layer, if it is a row.
@@ -38,10 +38,10 @@ public final class LayerLayoutItem: LayoutItem {
         return layer.children.lazy.filter(\.subtreeHasLayout).map(\.layoutItem)
     }
 
-    public override var currentFrame: CGRect { layer?.frameBeforeTransform ?? .zero }
+    public override var currentFrame: Rect { layer?.frameBeforeTransform ?? .zero }
 
     /// The origin of the layer's bounds; zero for a scroll layer, whose content stays as it scrolls.
-    public override var originInside: CGPoint {
+    public override var originInside: Point {
         guard let layer, layer.kind != .scroll else { return .zero }
         return layer.bounds.origin
     }
@@ -50,8 +50,8 @@ public final class LayerLayoutItem: LayoutItem {
 
     /// The layer's ``Layer/autoresizingMask``.
     public override var autoresizing: Autoresizing { Autoresizing(rawValue: layer?.autoresizingMask.rawValue ?? 0) }
-    public override var alignmentRectInsets: LayoutInsets { insets }
-    public override var intrinsicContentSize: CGSize { layer?.intrinsicContentSize ?? super.intrinsicContentSize }
+    public override var alignmentRectInsets: DirectionalEdgeInsets { insets }
+    public override var intrinsicContentSize: Size { layer?.intrinsicContentSize ?? super.intrinsicContentSize }
 
     public override func intrinsicHeight(forWidth width: Double) -> Double? {
         layer?.intrinsicContentHeight(forWidth: width)
@@ -71,14 +71,14 @@ public final class LayerLayoutItem: LayoutItem {
         (layer as? StackLayer)?.baselineLayers(isFirst: isFirst).map(\.layoutItem) ?? []
     }
 
-    public override func apply(frame: CGRect) {
+    public override func apply(frame: Rect) {
         isBeingApplied = true
         layer?.frameBeforeTransform = frame
         isBeingApplied = false
     }
 
     /// Moves the layer at once, without an animation and without a request for layout.
-    func place(at position: CGPoint) {
+    func place(at position: Point) {
         isBeingApplied = true
         layer?.place(at: position)
         isBeingApplied = false

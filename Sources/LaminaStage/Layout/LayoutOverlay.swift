@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
@@ -6,20 +5,20 @@ import LaminaLayout
 /// Lines that show a stage's layout by constraints, over its picture: rectangles, baselines, guides and constraints.
 ///
 /// They show the frames that layout found last; layers that an animation moves are elsewhere meanwhile.
-public struct LayoutOverlay: Sendable, Hashable {
+package struct LayoutOverlay: Sendable, Hashable {
     /// The lines of one meaning.
-    public struct Shape: Sendable, Hashable {
+    package struct Shape: Sendable, Hashable {
         /// The meaning of the lines.
-        public var meaning: Meaning
+        package var meaning: Meaning
         /// The lines, in the coordinates of the stage's root layer, in points.
-        public var path: Path
+        package var path: Path
 
         /// Creates the lines of a meaning.
-        public init(meaning: Meaning, path: Path) { (self.meaning, self.path) = (meaning, path) }
+        package init(meaning: Meaning, path: Path) { (self.meaning, self.path) = (meaning, path) }
     }
 
     /// The meanings of lines, in the order in which they are drawn, the last in front.
-    public enum Meaning: String, Sendable, Hashable, CaseIterable {
+    package enum Meaning: String, Sendable, Hashable, CaseIterable {
         /// The alignment rectangles of items whose places and sizes constraints decide.
         case alignmentRectangle
         /// The alignment rectangles of items that constraints leave open.
@@ -37,12 +36,12 @@ public struct LayoutOverlay: Sendable, Hashable {
     }
 
     /// The lines of each meaning that has any.
-    public var shapes: [Shape]
+    package var shapes: [Shape]
 
     /// Creates the overlay of a stage as it was laid out last.
     ///
     /// Takes time as a `LayoutReport` does.
-    public init(of stage: Stage) {
+    package init(of stage: Stage) {
         var lines = LayoutLines(stage.root)
         lines.addAll()
         shapes = Meaning.allCases.compactMap { meaning in
@@ -73,8 +72,8 @@ private struct LayoutLines {
     private mutating func addRectangle(of item: LayoutItem, isOpen: Bool) {
         let rectangle = item.alignmentRectangle
         let corners = [
-            CGPoint(x: rectangle.minX, y: rectangle.minY), CGPoint(x: rectangle.maxX, y: rectangle.minY),
-            CGPoint(x: rectangle.maxX, y: rectangle.maxY), CGPoint(x: rectangle.minX, y: rectangle.maxY),
+            Point(x: rectangle.minX, y: rectangle.minY), Point(x: rectangle.maxX, y: rectangle.minY),
+            Point(x: rectangle.maxX, y: rectangle.maxY), Point(x: rectangle.minX, y: rectangle.maxY),
         ].compactMap { place($0, of: item) }
         guard corners.count == 4 else { return }
         let meaning: LayoutOverlay.Meaning =
@@ -84,22 +83,22 @@ private struct LayoutLines {
         let offsets = [baselines.first, baselines.last].map { $0.position(inHeight: rectangle.height) }
         for offset in Set(offsets).sorted() {
             let y = rectangle.minY + offset
-            let ends = [CGPoint(x: rectangle.minX, y: y), CGPoint(x: rectangle.maxX, y: y)]
+            let ends = [Point(x: rectangle.minX, y: y), Point(x: rectangle.maxX, y: y)]
             add(ends.compactMap { place($0, of: item) }, to: .baseline)
         }
     }
 
     /// Converts a point from the coordinates that an item's rectangle is in to the root's.
-    private func place(_ point: CGPoint, of item: LayoutItem) -> CGPoint? {
+    private func place(_ point: Point, of item: LayoutItem) -> Point? {
         guard let parent = item.parent as? LayerLayoutItem else {
             // The root's rectangle is in the coordinates outside of it.
             let (frame, origin) = (item.currentFrame, item.originInside)
-            return CGPoint(x: point.x - frame.minX + origin.x, y: point.y - frame.minY + origin.y)
+            return Point(x: point.x - frame.minX + origin.x, y: point.y - frame.minY + origin.y)
         }
         return parent.layer?.convert(point, to: root)
     }
 
-    private mutating func add(_ points: [CGPoint], to meaning: LayoutOverlay.Meaning, isClosed: Bool = false) {
+    private mutating func add(_ points: [Point], to meaning: LayoutOverlay.Meaning, isClosed: Bool = false) {
         guard let first = points.first else { return }
         paths[meaning, default: Path()].move(to: first)
         for point in points.dropFirst() { paths[meaning, default: Path()].addLine(to: point) }
@@ -123,10 +122,10 @@ private struct LayoutLines {
         else { return }
         if form.firstAttribute.kind == .y {
             let x = LayoutLines.middle(of: start.minX...start.maxX, and: end.minX...end.maxX)
-            addDistance(CGPoint(x: x, y: from.y), CGPoint(x: x, y: to.y), meaning)
+            addDistance(Point(x: x, y: from.y), Point(x: x, y: to.y), meaning)
         } else {
             let y = LayoutLines.middle(of: start.minY...start.maxY, and: end.minY...end.maxY)
-            addDistance(CGPoint(x: from.x, y: y), CGPoint(x: to.x, y: y), meaning)
+            addDistance(Point(x: from.x, y: y), Point(x: to.x, y: y), meaning)
         }
     }
 
@@ -141,43 +140,43 @@ private struct LayoutLines {
     ) {
         guard let box = box(of: item) else { return }
         if attribute == .width {
-            addDistance(CGPoint(x: box.minX, y: box.midY), CGPoint(x: box.maxX, y: box.midY), meaning)
+            addDistance(Point(x: box.minX, y: box.midY), Point(x: box.maxX, y: box.midY), meaning)
         } else {
-            addDistance(CGPoint(x: box.midX, y: box.minY), CGPoint(x: box.midX, y: box.maxY), meaning)
+            addDistance(Point(x: box.midX, y: box.minY), Point(x: box.midX, y: box.maxY), meaning)
         }
     }
 
     /// Adds a line along x or y with a bar at each end.
-    private mutating func addDistance(_ from: CGPoint, _ to: CGPoint, _ meaning: LayoutOverlay.Meaning) {
+    private mutating func addDistance(_ from: Point, _ to: Point, _ meaning: LayoutOverlay.Meaning) {
         let isVertical = from.x == to.x && from.y != to.y
         let reach = LayoutLines.barReach
         for end in from == to ? [from] : [from, to] {
             let (x, y) = isVertical ? (reach, 0) : (0, reach)
-            add([CGPoint(x: end.x - x, y: end.y - y), CGPoint(x: end.x + x, y: end.y + y)], to: meaning)
+            add([Point(x: end.x - x, y: end.y - y), Point(x: end.x + x, y: end.y + y)], to: meaning)
         }
         if from != to { add([from, to], to: meaning) }
     }
 
     /// The rectangle around an item, in the root's coordinates.
-    private func box(of item: LayoutItem) -> CGRect? {
+    private func box(of item: LayoutItem) -> Rect? {
         let rectangle = item.alignmentRectangle
         let corners = [
-            CGPoint(x: rectangle.minX, y: rectangle.minY), CGPoint(x: rectangle.maxX, y: rectangle.minY),
-            CGPoint(x: rectangle.maxX, y: rectangle.maxY), CGPoint(x: rectangle.minX, y: rectangle.maxY),
+            Point(x: rectangle.minX, y: rectangle.minY), Point(x: rectangle.maxX, y: rectangle.minY),
+            Point(x: rectangle.maxX, y: rectangle.maxY), Point(x: rectangle.minX, y: rectangle.maxY),
         ].compactMap { place($0, of: item) }
         guard corners.count == 4 else { return nil }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
     /// The point of an item at which an attribute is, in the root's coordinates.
-    private func position(of item: LayoutItem, _ attribute: LayoutAttribute) -> CGPoint? {
+    private func position(of item: LayoutItem, _ attribute: LayoutAttribute) -> Point? {
         let (rectangle, margins) = (item.alignmentRectangle, item.layoutMargins)
         let isReversed = item.effectiveLayoutDirection == .rightToLeft
         let left = isReversed ? margins.trailing : margins.leading
         let right = isReversed ? margins.leading : margins.trailing
-        var point = CGPoint(x: rectangle.midX, y: rectangle.midY)
+        var point = Point(x: rectangle.midX, y: rectangle.midY)
         switch attribute {
         case .left: point.x = rectangle.minX
         case .right: point.x = rectangle.maxX
@@ -212,9 +211,9 @@ private struct LayoutLines {
 
 extension LayoutItem {
     /// The present frame less the alignment insets, in the parent's coordinates.
-    fileprivate var alignmentRectangle: CGRect {
+    fileprivate var alignmentRectangle: Rect {
         let (frame, insets) = (currentFrame, alignmentRectInsets)
-        return CGRect(
+        return Rect(
             x: frame.minX + insets.leading, y: frame.minY + insets.top,
             width: max(frame.width - insets.leading - insets.trailing, 0),
             height: max(frame.height - insets.top - insets.bottom, 0))

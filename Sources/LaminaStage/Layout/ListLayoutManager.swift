@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -27,7 +27,7 @@ public final class ListLayoutManager: LayoutManager {
     /// The distance between rows, in points.
     public var spacing: Double
     /// The distances of the rows from the edges of the content, in points; `leading` is the left one.
-    public var insets: LayoutInsets
+    public var insets: DirectionalEdgeInsets
     /// The height of rows that were not near yet, in points, at least 1; nil for the mean height of the list's first
     /// rows, as many as fill its bounds, which are laid out for it first.
     public var estimatedRowHeight: Double? {
@@ -48,7 +48,7 @@ public final class ListLayoutManager: LayoutManager {
     ///   - spacing: The distance between rows, in points.
     ///   - insets: The distances of the rows from the edges of the content, in points.
     ///   - estimatedRowHeight: The height of rows that were not near yet, in points; nil for the mean of the first ones.
-    public init(spacing: Double = 0, insets: LayoutInsets = .zero, estimatedRowHeight: Double? = nil) {
+    public init(spacing: Double = 0, insets: DirectionalEdgeInsets = .zero, estimatedRowHeight: Double? = nil) {
         (self.spacing, self.insets) = (spacing, insets)
         self.estimatedRowHeight = estimatedRowHeight.map { max($0, 1) }
     }
@@ -64,17 +64,17 @@ public final class ListLayoutManager: LayoutManager {
 
     /// The rectangle of a row in the coordinates of its list as of the last layout, in points, estimated like the
     /// content's height; nil if there is no such row.
-    public func rect(ofRow index: Int, in layer: Layer) -> CGRect? {
+    public func rect(ofRow index: Int, in layer: Layer) -> Rect? {
         let list = list(of: layer)
         guard list.lengths.count > index, index >= 0 else { return nil }
-        return CGRect(
+        return Rect(
             x: insets.leading, y: insets.top + list.lengths.sum(before: index), width: list.width,
             height: list.lengths[index] - spacing)
     }
 
     /// The layer's width and the content's height.
-    public func preferredSize(of layer: Layer) -> CGSize {
-        CGSize(width: layer.bounds.width, height: contentHeight(of: layer))
+    public func preferredSize(of layer: Layer) -> Size {
+        Size(width: layer.bounds.width, height: contentHeight(of: layer))
     }
 
     /// Has the rows of a list found again with the next layout.
@@ -107,13 +107,13 @@ public final class ListLayoutManager: LayoutManager {
         var index = first
         list.beginPlacing()
         while index < list.lengths.count, y < near.upperBound {
-            settle(layer.children[index], at: CGPoint(x: insets.leading, y: y), list, pixelsPerPoint)
+            settle(layer.children[index], at: Point(x: insets.leading, y: y), list, pixelsPerPoint)
             list.setLength(layer.children[index].layerLayoutItem.row.height + spacing, ofRow: index)
             y += list.lengths[index]
             index += 1
         }
         list.placeOthers(
-            near: first..<index, origin: CGPoint(x: insets.leading, y: insets.top), spacing: spacing,
+            near: first..<index, origin: Point(x: insets.leading, y: insets.top), spacing: spacing,
             pixelsPerPoint: pixelsPerPoint)
     }
 
@@ -128,7 +128,7 @@ public final class ListLayoutManager: LayoutManager {
         var (count, sum, y) = (0, 0.0, insets.top)
         list.beginPlacing()
         for row in layer.children where y < layer.bounds.height {
-            settle(row, at: CGPoint(x: insets.leading, y: y), list, pixelsPerPoint)
+            settle(row, at: Point(x: insets.leading, y: y), list, pixelsPerPoint)
             count += 1
             sum += row.layerLayoutItem.row.height
             y += row.layerLayoutItem.row.height + spacing
@@ -141,7 +141,7 @@ public final class ListLayoutManager: LayoutManager {
 
     /// Places a row, and lays it out if it asks for that or has not been laid out in this width, until nothing in it
     /// asks for more.
-    private func settle(_ row: Layer, at origin: CGPoint, _ list: RowList, _ pixelsPerPoint: Double) {
+    private func settle(_ row: Layer, at origin: Point, _ list: RowList, _ pixelsPerPoint: Double) {
         let item = row.layerLayoutItem
         for _ in 0..<TreeLayout.passLimit {
             let isStale = row.subtreeNeedsLayout || item.row.measuredWidth != list.width
@@ -150,7 +150,7 @@ public final class ListLayoutManager: LayoutManager {
                 item.row.measuredWidth = list.width
             }
             list.setFrame(
-                CGRect(x: origin.x, y: origin.y, width: list.width, height: item.row.height), of: row,
+                Rect(x: origin.x, y: origin.y, width: list.width, height: item.row.height), of: row,
                 pixelsPerPoint: pixelsPerPoint)
             guard isStale else { return }
             TreeLayout.pass(over: row, pixelsPerPoint: pixelsPerPoint)
@@ -165,7 +165,7 @@ public final class ListLayoutManager: LayoutManager {
         measurements += 1
         let item = row.layerLayoutItem
         let fit = item.fit(
-            CGSize(width: width, height: 0), horizontal: .required, vertical: .fittingSizeLevel)
+            Size(width: width, height: 0), horizontal: .required, vertical: .fittingSizeLevel)
         for problem in fit.problems { note(problem, of: row) }
         if item.constraints.isEmpty, row.intrinsicContentSize.height < 0 { return row.bounds.height }
         guard pixelsPerPoint > 0 else { return fit.size.height }

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 /// The size and place that a list has given a row, stored with the row's item.
@@ -30,7 +30,7 @@ final class RowList {
     /// The number of the current or last layout.
     private var placing = 0
     /// The visible part in the last layout.
-    private var lastVisible = CGRect.null
+    private var lastVisible = Rect.null
     /// The first row whose place has changed since the rows that are not near were placed.
     private var firstMoved = 0
     /// The first row that was near in the last layout.
@@ -82,7 +82,7 @@ final class RowList {
     ///   - near: The indices of the rows that were placed.
     ///   - origin: The place of the first row.
     ///   - spacing: The distance between rows.
-    func placeOthers(near: Range<Int>, origin: CGPoint, spacing: Double, pixelsPerPoint: Double) {
+    func placeOthers(near: Range<Int>, origin: Point, spacing: Double, pixelsPerPoint: Double) {
         guard let rows = layer?.children else { return }
         func place(_ range: Range<Int>) {
             var y = origin.y + lengths.sum(before: range.lowerBound)
@@ -92,7 +92,7 @@ final class RowList {
                     // A row that is larger than estimated must not reach into the visible part.
                     let excess = rows[index].storage.bounds.height - (lengths[index] - spacing)
                     if index < near.lowerBound, excess > 0 { top -= excess }
-                    self.place(rows[index], at: CGPoint(x: origin.x, y: top))
+                    self.place(rows[index], at: Point(x: origin.x, y: top))
                 }
                 y += lengths[index]
             }
@@ -113,7 +113,7 @@ final class RowList {
     }
 
     /// Sets a row's frame, without an animation if it was not near before.
-    func setFrame(_ frame: CGRect, of row: Layer, pixelsPerPoint: Double) {
+    func setFrame(_ frame: Rect, of row: Layer, pixelsPerPoint: Double) {
         let item = row.layerLayoutItem
         let wasNear = isPlaced(row, sinceLayout: placing - 1)
         (item.row.list, item.row.placing) = (self, placing)
@@ -124,9 +124,9 @@ final class RowList {
     }
 
     /// Puts a row's top left corner at a point, without an animation.
-    private func place(_ row: Layer, at origin: CGPoint) {
+    private func place(_ row: Layer, at origin: Point) {
         let (size, anchor) = (row.storage.bounds.size, row.storage.anchorPoint)
-        let position = CGPoint(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        let position = Point(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
         if row.storage.position == position { return }
         if let item = row.layerLayoutItemIfMade { item.place(at: position) } else { row.place(at: position) }
     }

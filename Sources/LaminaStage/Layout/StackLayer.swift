@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -35,7 +36,7 @@ open class StackLayer: TransformLayer {
     public override init() {
         super.init()
         kind = .stack
-        translatesAutoresizingMaskIntoConstraints = false
+        letConstraintsPlace()
     }
 
     /// A stack of layers, which constraints place from now on.
@@ -90,7 +91,7 @@ open class StackLayer: TransformLayer {
 
     /// The distances of the arranged layers from the stack's edges, in points: its layout margins, if it arranges them
     /// within these, which setting it has it do. The default is zero.
-    public final var padding: LayoutInsets {
+    public final var padding: DirectionalEdgeInsets {
         get { isLayoutMarginsRelativeArrangement ? layoutItem.layoutMargins : .zero }
         set {
             if newValue != layoutItem.layoutMargins { TreeLayout.noteAnimation(of: self) }
@@ -109,7 +110,7 @@ open class StackLayer: TransformLayer {
     public final func insertArrangedLayer(_ layer: Layer, at index: Int) {
         arrangedLayers.removeAll { $0 === layer }
         if layer.superlayer !== self { addSublayer(layer) }
-        layer.translatesAutoresizingMaskIntoConstraints = false
+        layer.letConstraintsPlace()
         arrangedLayers.insert(layer, at: min(max(index, 0), arrangedLayers.count))
         arrangementHasChanged()
     }

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LaminaCounters
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 
@@ -101,7 +102,7 @@ package struct StageFaults {
         return layer.bounds.size != .zero || layer.layoutItem.isPlacedByConstraints
     }
 
-    private static func edges(of bounds: CGRect, reachedBeyondBy frame: CGRect) -> [(edge: String, points: Double)] {
+    private static func edges(of bounds: Rect, reachedBeyondBy frame: Rect) -> [(edge: String, points: Double)] {
         let all: [(edge: String, points: Double)] = [
             ("left", bounds.minX - frame.minX), ("right", frame.maxX - bounds.maxX),
             ("top", bounds.minY - frame.minY), ("bottom", frame.maxY - bounds.maxY),

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaCounters
 import LaminaGeometry
 import LaminaImage
@@ -100,7 +100,7 @@ struct FrameTiles {
         let surroundings = TileSurroundings(path, in: writer.tree)
         guard
             let placement = TilePlacement(
-                bounds: layer.bounds, pyramid: pyramid, isFlipped: layer.flags.contains(.mirrored),
+                bounds: layer.bounds, pyramid: pyramid, isFlipped: layer.flags.contains(.geometryFlipped),
                 surroundings: surroundings)
         else { return nil }
 
@@ -125,7 +125,7 @@ extension TileView {
     init(_ placement: TilePlacement, _ surroundings: TileSurroundings) {
         let fromPicture = placement.fromPicture
         self.init(
-            CGRect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
+            Rect(x: 0, y: 0, width: placement.pyramid.width, height: placement.pyramid.height),
             toScreen: surroundings.toGrid.after(fromPicture),
             clips: surroundings.clips.map { ($0.map.after(fromPicture), $0.rect) })
         screen = surroundings.screen
@@ -145,27 +145,11 @@ extension TileView {
             }
         }
         guard let screen else { return found }
-        let picture = CGRect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
+        let picture = Rect(x: 0, y: 0, width: pyramid.width, height: pyramid.height)
         for map in motion.predicted {
             let there = TileView(picture, toScreen: map, clips: [(map, screen)])
             for tile in TileDemand(there, of: pyramid).tiles where known.insert(tile).inserted { found.append(tile) }
         }
         return found
-    }
-}
-
-/// The tiles still to be added to a layer that is being read.
-struct OpenTiles {
-    let supply: TileSupply
-    let minification: ContentsFilter
-    let magnification: ContentsFilter
-
-    /// Returns nil if the layer shows no tiles.
-    init?(_ supply: ContentsSupply, of layer: borrowing LayerStorage) {
-        guard let supply = supply as? TileSupply else { return nil }
-        self.supply = supply
-        // The pyramid has coarser levels already.
-        minification = layer.minificationFilter == .nearest ? .nearest : .linear
-        magnification = layer.magnificationFilter == .nearest ? .nearest : .linear
     }
 }

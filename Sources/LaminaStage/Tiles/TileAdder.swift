@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -66,7 +65,7 @@ struct TileAdder {
 
     /// Adds the part of a tile's image that shows an area of the picture.
     private mutating func add(
-        _ image: Image, of tile: TileID, in area: CGRect, opacity: Double, to writer: inout TreeWriter
+        _ image: Image, of tile: TileID, in area: Rect, opacity: Double, to writer: inout TreeWriter
     ) {
         guard let part = placement.part(area, isOpaque: image.isOpaque) else { return }
         let texel = Double(1 << tile.level)
@@ -74,7 +73,7 @@ struct TileAdder {
         let x = part.area.minX / texel - Double(tile.column * pyramid.tileWidth) + 1
         let y = part.area.minY / texel - Double(tile.row * pyramid.tileHeight) + 1
         let (width, height) = (Double(image.width), Double(image.height))
-        let rect = CGRect(
+        let rect = Rect(
             x: x / width, y: y / height, width: part.area.width / texel / width,
             height: part.area.height / texel / height)
         addNode(image, rect, rim: rim(of: tile), part, opacity: opacity, to: &writer)
@@ -87,26 +86,26 @@ struct TileAdder {
         return (isMinified ? tiles.minification : tiles.magnification) == .nearest ? 0 : 1
     }
 
-    private mutating func addMark(in area: CGRect, to writer: inout TreeWriter) {
+    private mutating func addMark(in area: Rect, to writer: inout TreeWriter) {
         guard let image = FailedTile.image, let part = placement.part(area, isOpaque: true) else { return }
-        addNode(image, CGRect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, opacity: 1, to: &writer)
+        addNode(image, Rect(x: 0, y: 0, width: 1, height: 1), rim: 0, part, opacity: 1, to: &writer)
     }
 
     private mutating func addNode(
-        _ image: Image, _ rect: CGRect, rim: Double, _ part: TilePlacement.Part, opacity: Double,
+        _ image: Image, _ rect: Rect, rim: Double, _ part: TilePlacement.Part, opacity: Double,
         to writer: inout TreeWriter
     ) {
         guard opacity > 0 else { return }
         var node = RenderNode(toSuperlayer: .identity, bounds: part.frame)
         // Tiles have the same edge flags as the layer, so that they don't differ from it.
-        node.flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        node.flags = layer.flags.intersection([.geometryFlipped, .hardLeft, .hardTop, .hardRight, .hardBottom])
         node.flags.formUnion(part.hardEdges)
         node.flags.formUnion([.doubleSided, .groupOpacity])
         if image.isOpaque || layer.flags.contains(.opaqueContents) { node.flags.insert(.opaqueContents) }
         node.opacity = Float(opacity)
         node.contents = Int32(writer.tree.contents.count)
         var contents = RenderContents(
-            image: writer.index(of: image), rect: rect, center: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1,
+            image: writer.index(of: image), rect: rect, center: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1,
             gravity: .resize, minification: tiles.minification, magnification: tiles.magnification,
             minificationBias: 0)
         contents.rim = rim

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaTiles
 
@@ -11,7 +10,7 @@ import LaminaTiles
 /// is missed by rounding. The outer edges are not moved.
 struct TilePlacement {
     /// The layer's bounds.
-    let bounds: CGRect
+    let bounds: Rect
     let pyramid: TilePyramid
     /// Pixels of the picture per point.
     private let density: SIMD2<Double>
@@ -28,7 +27,7 @@ struct TilePlacement {
     private let overlap: SIMD2<Double>
 
     /// Returns nil if the layer has no area.
-    init?(bounds: CGRect, pyramid: TilePyramid, isFlipped: Bool, surroundings: TileSurroundings) {
+    init?(bounds: Rect, pyramid: TilePyramid, isFlipped: Bool, surroundings: TileSurroundings) {
         guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else { return nil }
         self.bounds = bounds
         self.pyramid = pyramid
@@ -37,11 +36,14 @@ struct TilePlacement {
         density = SIMD2(Double(pyramid.width) / bounds.width, Double(pyramid.height) / bounds.height)
         isStraight = toGrid.isAxisAligned && toGrid.a != 0 && toGrid.e != 0
         overlaps = !isStraight || surroundings.isRasterized
-        let map = toGrid.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        let map = toGrid.linear(at: Point(x: bounds.midX, y: bounds.midY))
         scale = map.meanScale / (density.x * density.y).squareRoot()
         let stretch = SIMD2(
             (map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
-        overlap = pointwiseMin(SIMD2(1, 1) / 64 / pointwiseMax(stretch, SIMD2(1e-9, 1e-9)), SIMD2(1, 1) / density / 4)
+        // A 64th of a pixel of the grid, but at most a quarter of a texel.
+        let pixel = SIMD2<Double>.one / 64 / pointwiseMax(stretch, SIMD2(repeating: 1e-9))
+        let texel = SIMD2<Double>.one / density / 4
+        overlap = pointwiseMin(pixel, texel)
     }
 
     /// Pixels of the grid per texel of a level, at the centre of the layer.
@@ -57,14 +59,14 @@ struct TilePlacement {
     /// A part of the picture with its frame in the layer.
     struct Part {
         /// The frame in the layer's coordinates.
-        var frame: CGRect
+        var frame: Rect
         /// The area that the frame shows, in pixels of the picture.
-        var area: CGRect
+        var area: Rect
         var hardEdges: RenderFlags
     }
 
     /// The placement of a part of the picture; nil if no pixel is in it.
-    func part(_ area: CGRect, isOpaque: Bool) -> Part? {
+    func part(_ area: Rect, isOpaque: Bool) -> Part? {
         var low = SIMD2(Double(area.minX), Double(area.minY))
         var high = SIMD2(Double(area.maxX), Double(area.maxY))
         let last = SIMD2(Double(pyramid.width), Double(pyramid.height))
@@ -88,8 +90,8 @@ struct TilePlacement {
         let size = (high - low) / density
         let y = isFlipped ? bounds.maxY - high.y / density.y : bounds.minY + low.y / density.y
         return Part(
-            frame: CGRect(x: bounds.minX + low.x / density.x, y: y, width: size.x, height: size.y),
-            area: CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y), hardEdges: hard)
+            frame: Rect(x: bounds.minX + low.x / density.x, y: y, width: size.x, height: size.y),
+            area: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y), hardEdges: hard)
     }
 
     /// A coordinate on one axis of the picture, snapped to the first whole pixel of the grid whose centre is not before
@@ -111,9 +113,9 @@ struct TileSurroundings {
     /// ancestor's image, the layer itself included, or else those of the frame.
     private(set) var toGrid = Homography.identity
     /// The clips around the layer, each with the map from the layer's coordinates to its own.
-    private(set) var clips: [(map: Homography, rect: CGRect)] = []
+    private(set) var clips: [(map: Homography, rect: Rect)] = []
     /// The pixels that can be visible; nil in a rasterized layer, whose image may be shown anywhere.
-    private(set) var screen: CGRect?
+    private(set) var screen: Rect?
 
     /// True if the layer is drawn on a rasterized layer's image.
     var isRasterized: Bool { screen == nil }
@@ -136,7 +138,7 @@ struct TileSurroundings {
             toGrid = node.toSuperlayer.after(toGrid)
         }
         let margin = reach * Double(max(tree.pixelWidth, tree.pixelHeight))
-        let frame = CGRect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
+        let frame = Rect(x: 0, y: 0, width: tree.pixelWidth, height: tree.pixelHeight)
             .insetBy(dx: -margin, dy: -margin)
         clips.append((toGrid, frame))
         screen = frame

@@ -22,7 +22,7 @@ struct AnimationSchedule {
 
     /// Adds an animation whose beginning is known.
     mutating func add(_ animation: RunningAnimation) {
-        // Only a delegate is told of the beginning.
+        // Only a delegate is notified of the beginning.
         if animation.animation.delegate == nil { animation.hasStarted = true }
         if entries.count >= limit { removeEnded() }
         insertNextMoment(of: animation)

@@ -14,7 +14,7 @@ extension Stage {
         if transactions.commitImplicit() || hasReported { takeChanges() }
     }
 
-    /// Ends all animations as the stage is deallocated: delegates and completion blocks are told that they did not
+    /// Ends all animations as the stage is deallocated: delegates and completion blocks are notified that they did not
     /// finish.
     func endAll() {
         clock.endLeft(&ended)

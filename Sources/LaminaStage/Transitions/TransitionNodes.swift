@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
@@ -160,7 +160,7 @@ extension RenderNode {
     /// A node inside a layer's own that shows nothing yet, as large as it.
     init(leafOf layer: RenderNode) {
         self.init(toSuperlayer: .identity, bounds: layer.bounds)
-        flags = layer.flags.intersection([.mirrored, .hardLeft, .hardTop, .hardRight, .hardBottom])
+        flags = layer.flags.intersection([.geometryFlipped, .hardLeft, .hardTop, .hardRight, .hardBottom])
         flags.formUnion([.groupOpacity, .doubleSided])
     }
 

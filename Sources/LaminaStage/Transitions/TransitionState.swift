@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
@@ -26,12 +26,12 @@ final class TransitionState {
     }
 
     /// The total distance that a moving picture travels, in points.
-    func travel(in size: CGSize) -> CGSize {
+    func travel(in size: Size) -> Size {
         switch subtype {
-        case .fromLeft: CGSize(width: size.width, height: 0)
-        case .fromRight: CGSize(width: -size.width, height: 0)
-        case .fromTop: CGSize(width: 0, height: size.height)
-        case .fromBottom: CGSize(width: 0, height: -size.height)
+        case .fromLeft: Size(width: size.width, height: 0)
+        case .fromRight: Size(width: -size.width, height: 0)
+        case .fromTop: Size(width: 0, height: size.height)
+        case .fromBottom: Size(width: 0, height: -size.height)
         }
     }
 }
@@ -54,5 +54,39 @@ final class FadingContents {
         fraction = min(max(fade.share, 0), 1)
         contents = RenderContents(motion.presented, image: 0)
         isOpaque = motion.presented.pointee.isOpaque
+    }
+}
+
+/// A layer's picture at a moment: a subtree copied out of a render tree. Transitions start from it.
+final class LayerPicture: TransitionPicture {
+    /// The copied tree; its root is the layer's node without its geometry, opacity and effects.
+    let tree: RenderTree
+
+    /// Copies the subtree of the node at `index`. Linear in the subtree's size.
+    init(of index: Int, in whole: RenderTree) {
+        var part = RenderTree(
+            pixelWidth: whole.pixelWidth, pixelHeight: whole.pixelHeight, scale: whole.scale, background: nil)
+        var images = ImageTable()
+        var end = index + Int(whole.nodes[index].subtreeCount)
+        var next = index
+        var dropped: Int32 = 0
+        while next < end {
+            if next == index + 1, whole.nodes[next].flags.contains(.mask) {
+                // The mask stays with the layer, and is not a part of its picture.
+                dropped = whole.nodes[next].subtreeCount
+                next += Int(dropped)
+                continue
+            }
+            part.add(whole.nodes[next], from: whole, images: &images)
+            next += 1
+        }
+        end = part.nodes.count
+        part.nodes[0].subtreeCount -= dropped
+        part.nodes[0].opacity = 1
+        part.nodes[0].effects = -1
+        (part.nodes[0].tint, part.nodes[0].clipPlanes) = (-1, -1)
+        part.nodes[0].flags.subtract([.mask, .samplesBackdrop, .vibrant])
+        part.images = images.images
+        tree = part
     }
 }

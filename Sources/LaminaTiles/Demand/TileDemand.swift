@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The tiles that a view of a picture needs: no more, no fewer, in the order in which they should be loaded.
 ///
@@ -8,21 +9,21 @@ import Foundation
 /// to the centre.
 ///
 /// A value, computed in time linear in the number of tiles.
-public struct TileDemand: Sendable, Equatable {
+package struct TileDemand: Sendable, Equatable {
     /// The tiles, coarser ones first, and within a level those nearest to the centre of the visible area first.
-    public private(set) var tiles: [TileID] = []
+    package private(set) var tiles: [TileID] = []
     /// True if the limit has replaced finer tiles by coarser ones, or dropped some.
-    public private(set) var isCut = false
+    package private(set) var isCut = false
 
     /// The default limit of the number of tiles.
-    public static let most = 1024
+    package static let most = 1024
 
     /// The tiles of a pyramid that a view needs.
     ///
     /// - Parameters:
     ///   - finest: The finest level to use.
     ///   - most: The maximum number of tiles; at least 1.
-    public init(_ view: TileView, of pyramid: TilePyramid, finest: Int = 0, most: Int = TileDemand.most) {
+    package init(_ view: TileView, of pyramid: TilePyramid, finest: Int = 0, most: Int = TileDemand.most) {
         guard !view.visible.isEmpty else { return }
         let most = max(most, 1)
         let finest = min(max(finest, 0), pyramid.levelCount - 1)

@@ -1,15 +1,15 @@
-import Foundation
+import LaminaGeometry
 
 /// The visible part of a picture: a convex polygon, clipped by straight lines.
 ///
 /// A projective map preserves lines, so that each edge of a frame or of a clip, and the horizon, is one line on the
 /// picture. A value, in pixels of level 0.
-public struct VisibleArea: Sendable, Equatable {
+package struct VisibleArea: Sendable, Equatable {
     /// The corners in order; empty if nothing is visible.
-    public private(set) var corners: [SIMD2<Double>]
+    package private(set) var corners: [SIMD2<Double>]
 
     /// A whole rectangle; empty if it has no area.
-    public init(_ rect: CGRect) {
+    package init(_ rect: Rect) {
         guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite, rect.size.height.isFinite else {
             corners = []
             return
@@ -20,10 +20,10 @@ public struct VisibleArea: Sendable, Equatable {
     }
 
     /// True if nothing is visible.
-    public var isEmpty: Bool { corners.count < 3 }
+    package var isEmpty: Bool { corners.count < 3 }
 
     /// Clips to the half plane where `x · a + y · b + c` is not negative. Numbers that are not finite leave nothing.
-    public mutating func keep(a: Double, b: Double, c: Double) {
+    package mutating func keep(a: Double, b: Double, c: Double) {
         guard (a + b + c).isFinite else {
             corners = []
             return
@@ -45,7 +45,7 @@ public struct VisibleArea: Sendable, Equatable {
     /// Returns whether a rectangle overlaps the visible area; touching is not enough.
     ///
     /// Two convex shapes are disjoint if a side of either separates them.
-    public func overlaps(_ rect: CGRect) -> Bool {
+    package func overlaps(_ rect: Rect) -> Bool {
         guard !isEmpty else { return false }
         let box = bounds
         guard box.minX < rect.maxX, box.maxX > rect.minX, box.minY < rect.maxY, box.maxY > rect.minY else {
@@ -65,7 +65,7 @@ public struct VisibleArea: Sendable, Equatable {
     }
 
     /// The part inside a rectangle.
-    public func within(_ rect: CGRect) -> VisibleArea {
+    package func within(_ rect: Rect) -> VisibleArea {
         var part = self
         part.keep(a: 1, b: 0, c: -rect.minX)
         part.keep(a: -1, b: 0, c: rect.maxX)
@@ -75,15 +75,15 @@ public struct VisibleArea: Sendable, Equatable {
     }
 
     /// The bounding box; empty at the origin if nothing is visible.
-    public var bounds: CGRect {
+    package var bounds: Rect {
         guard let first = corners.first else { return .zero }
         let low = corners.reduce(first) { pointwiseMin($0, $1) }
         let high = corners.reduce(first) { pointwiseMax($0, $1) }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
     /// The centre of the visible area: the mean of the corners.
-    public var middle: SIMD2<Double> {
+    package var middle: SIMD2<Double> {
         corners.isEmpty ? .zero : corners.reduce(.zero, +) / Double(corners.count)
     }
 

@@ -1,5 +1,7 @@
-import Foundation
+import Glibc
+import LaminaGeometry
 import LaminaImage
+import LaminaText
 
 /// Tiles of a Deep Zoom image: a `.dzi` file next to a folder `NAME_files/LEVEL/COLUMN_ROW.FORMAT`.
 ///
@@ -19,7 +21,7 @@ public final class DeepZoomTiles: TileSource {
     /// - Parameter path: The `.dzi` file.
     /// - Throws: ``TileError/badSource(name:detail:)`` if it is missing or not such a file.
     public convenience init(path: String) throws(TileError) {
-        try self.init(path: path, folder: (path as NSString).deletingPathExtension + "_files", in: .everywhere)
+        try self.init(path: path, folder: path.withoutPathEnding + "_files", in: .everywhere)
     }
 
     /// Reads the description of a picture whose tiles are in a folder, with access limited to readable folders.
@@ -74,9 +76,9 @@ struct DeepZoomDescription: Equatable {
         func fail(_ detail: String) -> TileError { .badSource(name: name, detail: detail) }
         guard let image = DeepZoomDescription.attributes(of: "Image", in: text),
             let size = DeepZoomDescription.attributes(of: "Size", in: text)
-        else { throw fail("it is no Deep Zoom description: it has no <Image> with a <Size> in it") }
+        else { throw fail("it is not a Deep Zoom description: it has no <Image> with a <Size> in it") }
         func number(_ key: String, _ attributes: [String: String], _ range: ClosedRange<Int>) throws(TileError) -> Int {
-            guard let text = attributes[key] else { throw fail("it says no \(key)") }
+            guard let text = attributes[key] else { throw fail("it has no \(key)") }
             guard let number = Int(text), range.contains(number) else {
                 throw fail("its \(key) is \"\(text)\", not a number from \(range.lowerBound) to \(range.upperBound)")
             }

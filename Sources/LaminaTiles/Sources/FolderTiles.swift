@@ -1,4 +1,3 @@
-import Foundation
 import LaminaImage
 
 /// Tiles of a folder in the layout of web maps: `{z}/{x}/{y}.png`, where level z has 2ᶻ × 2ᶻ tiles of one size.
@@ -48,9 +47,9 @@ public final class FolderTiles: TileSource {
     private static let deepest = 22
 
     private static func path(_ pattern: String, _ tile: TileID, level: Int) -> String {
-        pattern.replacingOccurrences(of: "{z}", with: "\(level)")
-            .replacingOccurrences(of: "{x}", with: "\(tile.column)")
-            .replacingOccurrences(of: "{y}", with: "\(tile.row)")
+        pattern.replacing("{z}", with: "\(level)")
+            .replacing("{x}", with: "\(tile.column)")
+            .replacing("{y}", with: "\(tile.row)")
     }
 
     /// The pyramid of the picture.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LaminaCounters
 import LaminaImage
 import Synchronization
@@ -25,7 +26,7 @@ public final class HugeImageTiles: TileSource {
     /// - Throws: ``TileError/badSource(name:detail:)`` if it can't be read, can't be decoded row by row from the top,
     ///   or is too large.
     public convenience init(
-        path: String, tileSize: Int = 256, scratchFolder: String = NSTemporaryDirectory(),
+        path: String, tileSize: Int = 256, scratchFolder: String = FileManager.default.temporaryDirectory.path,
         limits: HugeImageLimits = HugeImageLimits()
     ) throws(TileError) {
         try self.init(path: path, tileSize: tileSize, scratchFolder: scratchFolder, limits: limits, in: .everywhere)
@@ -33,7 +34,7 @@ public final class HugeImageTiles: TileSource {
 
     /// Opens a file with access limited to readable folders, now and when the first tile is requested.
     package init(
-        path: String, tileSize: Int, scratchFolder: String = NSTemporaryDirectory(),
+        path: String, tileSize: Int, scratchFolder: String = FileManager.default.temporaryDirectory.path,
         limits: HugeImageLimits = HugeImageLimits(), in folders: ReadableFolders
     ) throws(TileError) {
         let side = (min(max(tileSize, 16), TilePyramid.longestTileSide) + 1) / 2 * 2

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaImage
 
 /// One row of tiles per level, while a picture is read from the top: all memory that a pyramid needs, at most twice one

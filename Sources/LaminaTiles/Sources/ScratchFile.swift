@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// An unnamed temporary file for data that doesn't fit into memory: the system removes it with the process, however

@@ -8,7 +8,7 @@ import Testing
         "folder": .folder,
     ]
 
-    /// What is offered for the last of some words.
+    /// The completions of the last of some words.
     private func offers(_ words: String...) throws -> Set<String> {
         let folder = try WorkFolder(Self.files)
         let script = try folder.lamina("--generate-completion-script", "bash")

@@ -2,7 +2,7 @@ import Testing
 
 /// Ids may hold anything, which a terminal is not to see.
 @Suite struct ControlCharacterTests {
-    /// What moves a cursor, rings a bell, colours and turns text around.
+    /// Characters that move a cursor, ring a bell, colour and turn text around.
     private static let scene =
         ##"{"lamina": 1, "size": [20, 20], "sublayers": [{"id": "a\u001b[31m\u0007\u009b2J\u202eb\r", "opacity": 0.5, "##
         + ##""frame": [0, 0, 20, 20], "sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "#f00"}, "##

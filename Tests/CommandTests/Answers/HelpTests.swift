@@ -1,6 +1,6 @@
 import Testing
 
-/// What the command says of itself.
+/// The help of the command.
 @Suite struct HelpTests {
     static let commands = ["render", "profile", "diff", "check", "validate", "schema", "doctor"]
 

@@ -43,9 +43,9 @@ import Testing
     private static func run(writingTo folder: WorkFolder) throws {
         func place(_ name: String) -> URL { URL(fileURLWithPath: folder.file(name)) }
 
-        let stage = Stage(size: CGSize(width: 390, height: 844), scale: 2)
+        let stage = Stage(size: Size(width: 390, height: 844), scale: 2)
         let card = Layer()
-        card.frame = CGRect(x: 20, y: 560, width: 350, height: 220)
+        card.frame = Rect(x: 20, y: 560, width: 350, height: 220)
         card.backgroundColor = .white
         card.cornerRadius = 28
         stage.root.addSublayer(card)

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// What `pick` takes from each object of a JSON document.
+    /// The keys that `pick` takes from each object of a JSON document.
     private static func keys(in document: Any, pick: ([String: Any]) -> [String]) -> Set<String> {
         var found: Set<String> = []
         var open = [document]

@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// What `lamina explain --layout` prints, writes and refuses.
+/// The output and the refusals of `lamina explain --layout`.
 @Suite struct ExplainLayoutTests {
     private let scene = """
         lamina: 1

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lamina explain` prints, writes and refuses.
+/// The output and the refusals of `lamina explain`.
 @Suite struct ExplainTests {
     /// Two groups whose layers do not meet, one of them in motion, and one whose layers do.
     private let scene = """
@@ -89,8 +89,8 @@ import Testing
             .replacing("[70, 20, 20, 20]", with: "[63, 13, 6, 6], cornerRadius: 2")
         let run = try WorkFolder(["scene.yaml": .text(small)]).lamina("explain", "--no-tries", "scene.yaml")
         run.expectSuccess()
-        let fates = run.text.split(separator: "\n").filter { $0.hasPrefix("  made ") || $0.hasPrefix("  avoided ") }
-        #expect(fates.map { $0.contains("avoided") } == [false, true], "\(fates)")
+        let outcomes = run.text.split(separator: "\n").filter { $0.hasPrefix("  made ") || $0.hasPrefix("  avoided ") }
+        #expect(outcomes.map { $0.contains("avoided") } == [false, true], "\(outcomes)")
         #expect(run.text.contains("2 layers alike, root/apart to root/moving: groupOpacity"))
     }
 

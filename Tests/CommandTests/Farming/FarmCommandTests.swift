@@ -78,7 +78,7 @@ import Testing
         // The lock that a farm holds, here by the test.
         let descriptor = open(folder.file("work/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-        try folder.lamina(call).expectRefusal(75, saying: ["work: another farm is at work in this folder"])
+        try folder.lamina(call).expectRefusal(75, saying: ["work: another farm is running in this folder"])
         close(descriptor)
         // The file alone, as a farm leaves it that was killed, keeps nobody out.
         let run = try folder.lamina(call)

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: moving, ["optimized", "reference"])
     func aFrameAloneHasTheBytesOfTheOneInTheFilm(name: String, planner: String) throws {
         let folder = try WorkFolder()
-        let call = ["render", example(name), "--fps", "10", "--scale", "0.5", "--planner", planner]
+        let call = ["render", example(name), "--fps", "10", "--scale", "0.25", "--planner", planner]
         // The planets' sun reaches out of the picture, which is said.
         #expect(try folder.lamina(call + ["-o", "film-%d.png", "--frames", "0..<10"]).ending == .exit(0))
         // Before the first change, in the middle of its animation, and after it.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How far a film is, on a terminal.
+/// The progress of a film, on a terminal.
 @Suite struct ProgressBarTests {
     /// The program that lends others a terminal and passes on what comes out of it.
     private static func onTerminal(_ line: String, in folder: WorkFolder) throws -> CommandRun {
@@ -10,7 +10,7 @@ import Testing
             environment: ["LAMINA": Command.path ?? ""])
     }
 
-    /// Whether this machine has it.
+    /// True if this machine has it.
     static let hasTerminal: Bool = {
         guard let folder = try? WorkFolder() else { return false }
         return (try? onTerminal("test -t 2", in: folder))?.ending == .exit(0)

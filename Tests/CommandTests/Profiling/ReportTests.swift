@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lamina profile` writes beside its table: `--html`, `--trace`, `--csv`, and what `--baseline` says.
+/// The files that `lamina profile` writes beside its table (`--html`, `--trace`, `--csv`), and its `--baseline`.
 @Suite struct ReportTests {
     private static let group = Scenes.fading(spacedBy: 10)
     private static let apart = Scenes.fading(spacedBy: 40)

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What `lamina profile` prints.
+/// The output of `lamina profile`.
 @Suite struct TableTests {
     @Test func theTableNamesEachCounter() throws {
         let run = try WorkFolder().lamina("profile", example("groups.json"))
         run.expectSuccess()
         for name in [
             "picture", "planner", "offscreen passes required", "render passes", "draw calls", "fragments", "overdraw",
-            "layers", "textures", "readback", "spenders",
+            "layers", "textures", "readback", "costliest",
         ] { #expect(run.text.contains("\n" + name) || run.text.hasPrefix(name), "\(name)") }
     }
 

@@ -2,15 +2,15 @@ import Testing
 
 /// Something that a user may get wrong, and how the command must answer.
 struct BadInput: Sendable, CustomTestStringConvertible {
-    /// What is wrong.
+    /// The mistake.
     let name: String
-    /// What lies in the folder in which the command runs.
+    /// The contents of the folder in which the command runs.
     var files: [String: WorkFolder.Entry] = ["scene.json": .text(Scenes.square)]
     var arguments = ["render", "scene.json", "-o", "out.png"]
     var environment: [String: String] = [:]
     var output = CommandRun.Output.captured
     let code: Int32
-    /// What the message must hold: what was found, where, and what to do.
+    /// The words that the message must have: the fault, its place and the remedy.
     let words: [String]
 
     var testDescription: String { name }

@@ -11,7 +11,7 @@ import Testing
         run.expectRefusal(74, saying: ["cannot write standard output", "check the program that reads it"])
     }
 
-    /// What can't be said changes nothing of how it ends.
+    /// Messages that can't be written do not change the exit code.
     @Test(arguments: [
         ("2>/dev/full", "validate missing.json", 65), ("2>&-", "validate missing.json", 65),
         ("2>/dev/full", "bogus", 64), ("2>&-", "render scene.json -o out.png", 0),

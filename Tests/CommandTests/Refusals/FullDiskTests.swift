@@ -11,7 +11,7 @@ import Testing
 
     static let mount = #"mount -t tmpfs -o size=64k tmpfs "$1""#
 
-    /// Whether this machine lets its tests make a disk of 64 KiB.
+    /// True if this machine lets its tests make a disk of 64 KiB.
     static let canMount: Bool = {
         guard let folder = try? WorkFolder(["disk": .folder]) else { return false }
         return (try? run(mount, ["disk"], in: folder))?.ending == .exit(0)

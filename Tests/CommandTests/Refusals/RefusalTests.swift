@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is wrong is said in one paragraph, with the exit code of its kind; nothing is drawn and nothing is left behind.
+/// Mistakes are reported in one paragraph, with the exit codes of their kinds; nothing is drawn and nothing is left behind.
 @Suite struct RefusalTests {
     /// The command is refused, and the folder is as before.
     static func expectRefusal(of bad: BadInput, besides files: [String: WorkFolder.Entry]) throws {

@@ -14,7 +14,7 @@ import Testing
         """##
 
     private static let words = [
-        "about 20G fragments", "the limit is 1.5G", "'root/many/sheet'", "--limit fragments=20G",
+        "about 20G fragments", "the limit is 1.5G", "'root/many/sheet'", "--limit fragmentBound=20G",
     ]
 
     @Test(arguments: [
@@ -32,13 +32,14 @@ import Testing
     @Test func theOptionLowersAndRaisesTheLimit() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         let render = ["render", "scene.json", "-o", "out.png", "--limit"]
-        try folder.lamina(render + ["fragments=1"]).expectRefusal(65, saying: ["the limit is 1,", "--limit"])
-        try folder.lamina(render + ["fragments=1", "--limit", "fragments=0.5G"]).expectSuccess()
+        try folder.lamina(render + ["fragmentBound=1"]).expectRefusal(65, saying: ["the limit is 1,", "--limit"])
+        try folder.lamina(render + ["fragmentBound=1", "--limit", "fragmentBound=0.5G"]).expectSuccess()
     }
 
     @Test(arguments: [
-        "fragments", "fragments=", "fragments=0", "fragments=-1", "fragments=2T", "fragments=nan", "fragments=1e3",
-        "fragments=9999999999999999999", "texels=3", "=3",
+        "fragmentBound", "fragmentBound=", "fragmentBound=0", "fragmentBound=-1", "fragmentBound=2T",
+        "fragmentBound=nan", "fragmentBound=1e3",
+        "fragmentBound=9999999999999999999", "texels=3", "=3",
     ])
     func anythingElseIsAMistakeOfUsage(argument: String) throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
@@ -84,7 +85,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: demands) func documentsOfStrangersAreRefusedWithTheOption(demand: (text: String, limit: String))
+    @Test(arguments: demands) func untrustedDocumentsAreRefusedWithTheOption(demand: (text: String, limit: String))
         throws
     {
         let folder = try WorkFolder([
@@ -114,7 +115,7 @@ import Testing
         #expect(try folder.lamina(call + ["layoutSteps=1M"]).ending == .exit(0))
     }
 
-    /// What a timeline makes of a document is counted when a frame is read, and not left out.
+    /// The layers that a timeline adds are counted when a frame is read, and not left out.
     @Test func instancesThatATimelineAddsAreRefusedOrDrawn() throws {
         let folder = try WorkFolder([
             "scene.json": .text(

@@ -30,7 +30,7 @@ struct DrivenTransitionTests {
             (0..<180).contains { distance($0, of: one, from: $0, of: other) > 0 }
         }
 
-        // Driven to a part of the way, the page lies that far in.
+        // Driven to a part of the way, the page is that far in.
         for (moment, share) in [(1, 0.25), (2, 0.45), (5, 0.6)] {
             let edge = Int((180 * (1 - share)).rounded())
             // A gradient's dither stays where it is.

@@ -1,7 +1,7 @@
 import Lamina
 import Testing
 
-/// What the options of `lamina render` change.
+/// The effects of the options of `lamina render`.
 @Suite struct OptionTests {
     @Test func twiceTheScaleDoublesThePixels() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])

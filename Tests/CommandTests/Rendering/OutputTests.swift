@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// What `lamina render` writes, and where.
+/// The output files of `lamina render`.
 @Suite struct OutputTests {
     @Test func thePictureIsWhatTheSceneSays() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])

@@ -11,7 +11,7 @@ enum Command {
         return starts.lazy.compactMap(found).first
     }()
 
-    /// Whether this machine has Mesa's surfaceless device, which needs neither hardware nor a screen.
+    /// True if this machine has Mesa's surfaceless device, which needs neither hardware nor a screen.
     static let hasSurfaceless: Bool = {
         guard let folder = try? WorkFolder() else { return false }
         return (try? folder.lamina("doctor", "--device", "surfaceless"))?.ending == .exit(0)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What one run of a program did.
+/// The result of one run of a program.
 struct CommandRun: Sendable {
-    /// How a run came to its end.
+    /// The end of a run.
     enum Ending: Equatable {
         case exit(Int32)
         /// A crash, or a kill from outside.
@@ -12,23 +12,23 @@ struct CommandRun: Sendable {
     }
 
     let ending: Ending
-    /// What was written to standard output.
+    /// The standard output.
     let output: Data
-    /// What was written to standard error.
+    /// The standard error.
     let message: String
 
     var text: String { String(decoding: output, as: UTF8.self) }
 }
 
 extension CommandRun {
-    /// Where standard output goes.
+    /// The destination of standard output.
     enum Output: Equatable {
         case captured
         /// A file or device that is opened for writing.
         case file(String)
     }
 
-    /// What keeps a run from being started or watched.
+    /// A failure to start or watch a run.
     enum Fault: Error {
         case nothingBuilt
         case noTemporaryFile

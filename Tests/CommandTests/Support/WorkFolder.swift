@@ -16,7 +16,7 @@ final class WorkFolder {
     init(_ entries: [String: Entry] = [:]) throws {
         path = NSTemporaryDirectory() + "/lamina-command-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        // Folders come before what lies in them.
+        // Folders come before their contents.
         for (name, entry) in entries.sorted(by: { $0.key < $1.key }) { try lay(entry, name) }
     }
 
@@ -41,7 +41,7 @@ final class WorkFolder {
 
     func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
-    /// What lies in the folder, at any depth: the bytes of plain files, and for others what they are.
+    /// The contents of the folder, at any depth: the bytes of regular files, and the kinds of others.
     func contents() throws -> [String: [UInt8]] {
         var result: [String: [UInt8]] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {

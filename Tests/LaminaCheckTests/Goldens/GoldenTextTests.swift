@@ -31,17 +31,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("lamina-golden 1", "lamina-golden 2", 1, "is not known here"),
-        ("lamina-golden 1", "hello", 1, "no golden file"),
-        ("scene \(digest)", "scene 0123", 2, "is no digest, which has 32 digits"),
-        ("scene ", "screen ", 2, "is not one of a golden file"), (" json", " toml", 2, "json or yaml"),
-        ("picture - 8x9", "picture - 8", 4, "is no size"), ("picture - 8x9", "picture 8x9", 4, "has not a case"),
+        ("lamina-golden 1", "lamina-golden 2", 1, "is not supported"),
+        ("lamina-golden 1", "hello", 1, "not a golden file"),
+        ("scene \(digest)", "scene 0123", 2, "is not a digest of 32 hexadecimal digits"),
+        ("scene ", "screen ", 2, "does not belong in a golden file"), (" json", " toml", 2, "json or yaml"),
+        ("picture - 8x9", "picture - 8", 4, "is not a size"), ("picture - 8x9", "picture 8x9", 4, "needs a case"),
         ("counter drawCalls 3", "counter drawCalls three", 5, "a name and a number"),
         ("counter drawCalls 3", "counter drawCalls -1e300", 5, "a name and a number"),
-        ("picture - 8x9", "picture - 9223372036854775807x9", 4, "is no size"),
-        ("picture [tablet]@2x@0.5s", "picture -", 7, "there twice"),
-        ("pass 4x5 2", "pass 4x5 two", 8, "has not a size, draws"),
-        ("counter drawCalls 3", "<<<<<<< HEAD", 5, "a merge left its conflict"),
+        ("picture - 8x9", "picture - 9223372036854775807x9", 4, "is not a size"),
+        ("picture [tablet]@2x@0.5s", "picture -", 7, "is repeated"),
+        ("pass 4x5 2", "pass 4x5 two", 8, "needs a size, draws"),
+        ("counter drawCalls 3", "<<<<<<< HEAD", 5, "the conflict marker of a merge"),
     ])
     func anEditIsNamedWithItsLine(old: String, new: String, line: Int, words: String) throws {
         let text = GoldenText.text(Self.golden).replacingOccurrences(of: old, with: new)

@@ -41,7 +41,8 @@ import Testing
     @Test func otherBudgetsAndStatesAreOtherCauses() throws {
         var broken = try failed("b", "a.json", "x")
         broken.brokenBudgets = [
-            BudgetFailure(budget: "drawCalls<=1", counter: "drawCalls", value: 2, limit: 1, spenders: [], advice: "")
+            BudgetFailure(
+                budget: "drawCalls<=1", counter: "drawCalls", value: 2, limit: 1, costliestLayers: [], advice: "")
         ]
         let error = CaseResult(name: "c", scene: "a.json", picture: .failed(message: "x", code: 65))
         #expect(FailureBlock.blocks(of: [try failed("a", "a.json", "x"), broken, error]).count == 3)

@@ -60,7 +60,8 @@ enum SampleResult {
         result.brokenBudgets = [
             BudgetFailure(
                 budget: "offscreenPasses<=1", counter: "offscreenPasses", value: 2, limit: 1,
-                spenders: ["root/panel: 1"], advice: "`lamina explain scenes/card.json` shows why each pass is needed")
+                costliestLayers: ["root/panel: 1"],
+                advice: "`lamina explain scenes/card.json` shows why each pass is needed")
         ]
         (result.budgetCount, result.seconds) = (2, 0.0421)
         var evidence = CaseEvidence()
@@ -127,7 +128,7 @@ enum SampleResult {
         (failed.name, failed.scene, failed.findings) = (hostile, hostile, [hostile])
         failed.brokenBudgets = [
             BudgetFailure(
-                budget: hostile, counter: "fragments", value: nil, limit: 1, spenders: [hostile],
+                budget: hostile, counter: "fragments", value: nil, limit: 1, costliestLayers: [hostile],
                 advice: hostile)
         ]
         result.cases = [

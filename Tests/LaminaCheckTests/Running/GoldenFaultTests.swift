@@ -75,7 +75,7 @@ import Testing
         try folder.write(text.replacingOccurrences(of: "picture - 8x8", with: "picture - 8"), to: "goldens/a.golden")
         let result = try folder.run()
         #expect(result.outcome("a") == "failed 65" && result.outcome("b") == "equal")
-        #expect(result.message("a").contains("goldens/a.golden:4: \"8\" is no size"))
+        #expect(result.message("a").contains("goldens/a.golden:4: \"8\" is not a size"))
         let mended = try folder.update()
         #expect(mended.outcome("a") == "recorded" && mended.changes.contains { $0.contains("could not be read") })
         #expect(try folder.text("goldens/a.golden") == text)

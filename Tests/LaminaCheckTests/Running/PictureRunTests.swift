@@ -142,8 +142,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("pictures: shots", "`pictures` names a folder, and `expected` none"),
-        ("expected: old", "`expected` names a folder, and `pictures` none"),
+        ("pictures: shots", "`pictures` names a folder, but `expected` does not"),
+        ("expected: old", "`expected` names a folder, but `pictures` does not"),
         ("pictures: shots\nexpected: old\ncases: {a.png: {times: [1]}}", "a picture that is in a file has no times"),
         ("pictures: shots\nexpected: old\ncases: {b.png: {}}", "\"b.png\"; did you mean \"a.png\"?"),
         ("pictures: shots\nexpected: old\ncases: {a.png: {lint: []}}", ":4:17: cases[\"a.png\"].lint: a picture that"),

@@ -85,7 +85,7 @@ import Testing
         #expect(a.settings.ignored.isEmpty)
         #expect(
             b.settings.ignored == [
-                .rectangle(CGRect(x: 0, y: 0, width: 4, height: 4)), .picture("mask.png"),
+                .rectangle(Rect(x: 0, y: 0, width: 4, height: 4)), .picture("mask.png"),
                 .layer("clock", edgeOnly: true),
             ])
         #expect(b.settings.layers.map(\.layer) == ["panel", "edge"])
@@ -95,20 +95,20 @@ import Testing
 
     @Test(arguments: [
         ("scene: [a.json]", "suite.yaml:2:1: scene: unknown key; did you mean \"scenes\"?"),
-        ("scenes: [b.json]", "suite.yaml:2:10: scenes[0]: no document of the suite's folder is \"b.json\""),
+        ("scenes: [b.json]", "suite.yaml:2:10: scenes[0]: the suite's folder has no document \"b.json\""),
         ("scenes: [aa.json]", "did you mean \"a.json\"?"),
-        ("tolerance: yik 0.1", "tolerance: \"yik 0.1\" is no metric; did you mean yiq?"),
+        ("tolerance: yik 0.1", "tolerance: \"yik 0.1\" is not a metric; did you mean yiq?"),
         ("tolerance: channels 300", "write channels and the largest difference that is allowed, from 0 to 255"),
         ("limits: {}", "suite.yaml:2:"), ("limits: {share: 2}", "limits.share: 2 is out of range"),
         ("budgets: [drawcalls<=2]", "did you mean drawCalls?"),
         ("sizes: [\"3 x 4\"]", "write letters, digits, hyphens"), ("times: [-1]", "times[0]: -1 is out of range"),
         ("ignore: [{picture: a.png, layer: b}]", "write one of picture or layer"),
-        ("cases: {c.json: {}}", "no document of the suite's folder is \"c.json\""),
+        ("cases: {c.json: {}}", "the suite's folder has no document \"c.json\""),
         ("cases: {a.json: {name: ../a}}", "no golden can be named \"../a\""),
         ("equal: [[a.json]]", "equal[0]"), ("different: [[a.json, gone.json]]", "\"gone.json\""),
         (
             "fonts: [DejaVuSans.ttf, Absent.ttf]",
-            "suite.yaml:2:25: fonts[1]: the font file \"Absent.ttf\" is not installed, or is no font; install it"
+            "suite.yaml:2:25: fonts[1]: the font file \"Absent.ttf\" is not installed, or is not a font; install it"
         ),
         ("lamina-suite: 1", "the key is written twice"),
     ])

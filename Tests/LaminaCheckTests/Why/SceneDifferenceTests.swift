@@ -30,7 +30,7 @@ import Testing
 
     @Test func resizedFrameIsNamed() {
         #expect(
-            WhyScene.difference { $0.photo.frame = CGRect(x: 4, y: 4, width: 12, height: 8) }
+            WhyScene.difference { $0.photo.frame = Rect(x: 4, y: 4, width: 12, height: 8) }
                 == ["root/panel/photo: frame was [4, 4, 10, 8], is [4, 4, 12, 8]"])
     }
 
@@ -121,7 +121,7 @@ import Testing
 
     @Test func manyFindingsAreCut() {
         func scene(_ shift: Double) -> RenderTree {
-            let stage = Stage(size: CGSize(width: 50, height: 50))
+            let stage = Stage(size: Size(width: 50, height: 50))
             stage.root.sublayers = (0..<30).map {
                 WhyScene.layer("l\($0)", Double($0) * (1 + shift), 0, 5, 5, .black)
             }
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func sizeOfThePictureIsCompared() {
-        let stages = [40, 41].map { Stage(size: CGSize(width: 40, height: $0)) }
+        let stages = [40, 41].map { Stage(size: Size(width: 40, height: $0)) }
         #expect(
             SceneDifference(old: stages[0].makeFrame(), new: stages[1].makeFrame()).findings.first
                 == "the picture was 40×40 pixels, is 40×41")
@@ -143,7 +143,7 @@ import Testing
     /// Matching takes no recursion and time in proportion to the layers.
     @Test func deepTreesAreCompared() {
         func tree(_ color: Color) -> RenderTree {
-            let stage = Stage(size: CGSize(width: 10, height: 10))
+            let stage = Stage(size: Size(width: 10, height: 10))
             var outer = stage.root
             for _ in 0..<3000 {
                 let inner = WhyScene.layer(nil, 0, 0, 10, 10, nil)

@@ -5,7 +5,7 @@ import Lamina
 
 /// A small scene of a panel with a photo, a faded group and a card with a shadow, which tests change in one place.
 struct WhyScene {
-    let stage = Stage(size: CGSize(width: 60, height: 40), background: .white)
+    let stage = Stage(size: Size(width: 60, height: 40), background: .white)
     let panel = WhyScene.layer("panel", 2, 2, 30, 20, Color(red: 1, green: 0, blue: 0))
     let photo = WhyScene.layer("photo", 4, 4, 10, 8, Color(red: 0, green: 0, blue: 1))
     let card = WhyScene.layer("card", 38, 8, 14, 14, Color(white: 0.9))
@@ -15,7 +15,7 @@ struct WhyScene {
     init(_ change: (WhyScene) -> Void = { _ in }) {
         panel.sublayers = [photo]
         (card.shadowColor, card.shadowOpacity, card.shadowRadius) = (.black, 0.5, 2)
-        card.shadowOffset = CGSize(width: 0, height: 2)
+        card.shadowOffset = Size(width: 0, height: 2)
         // Round and overlapping, so that fading the group takes a pass.
         group.sublayers = [0, 6].map { x in
             let dot = WhyScene.layer("dot", x, 1, 8, 8, Color(red: 0, green: 0.5, blue: 0))
@@ -36,7 +36,7 @@ struct WhyScene {
     {
         let layer = Layer()
         layer.name = name
-        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.frame = Rect(x: x, y: y, width: width, height: height)
         layer.backgroundColor = color
         return layer
     }

@@ -1,17 +1,18 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 @Suite("Overlay of an animator")
 struct AnimatorOverlayTests {
     final class Item: DynamicItem {
-        var center = CGPoint(x: 100, y: 50)
-        let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
-        var transform = AffineTransform.identity
+        var center = Point(x: 100, y: 50)
+        let bounds = Rect(x: 0, y: 0, width: 40, height: 20)
+        var transform = Transform2D.identity
     }
 
     let item = Item()
-    let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 200, height: 300))
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 200, height: 300))
 
     init() {
         let collision = CollisionBehavior(items: [item])

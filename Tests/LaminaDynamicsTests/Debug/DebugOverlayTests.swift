@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Debug overlay")
 struct DebugOverlayTests {
-    static let area = CGRect(x: 0, y: 0, width: 240, height: 120)
+    static let area = Rect(x: 0, y: 0, width: 240, height: 120)
 
     static func scene(_ change: (inout DebugScene) -> Void) -> DebugOverlay {
         var scene = DebugScene(area: area, time: 0)
@@ -14,19 +14,19 @@ struct DebugOverlayTests {
         return DebugOverlay(scene)
     }
 
-    static func lines(_ path: Path) -> [CGPoint] { path.elements.compactMap(\.end) }
+    static func lines(_ path: Path) -> [Point] { path.elements.compactMap(\.end) }
 
     @Test func emptySceneShowsNothing() {
         #expect(Self.scene { _ in }.shapes.isEmpty)
     }
 
     @Test func itemsAreDrawnWhereTheyAreInTheColourOfTheirState() {
-        let outline = Path(rect: CGRect(x: -20, y: -10, width: 40, height: 20))
+        let outline = Path(rect: Rect(x: -20, y: -10, width: 40, height: 20))
         let overlay = Self.scene { scene in
             for (x, awake, anchored) in [(50.0, true, false), (100, false, false), (150, true, true)] {
                 scene.items.append(
                     DebugScene.Item(
-                        outline: outline, center: CGPoint(x: x, y: 60), angle: .pi / 2, isAwake: awake,
+                        outline: outline, center: Point(x: x, y: 60), angle: .pi / 2, isAwake: awake,
                         isAnchored: anchored))
             }
         }
@@ -42,13 +42,13 @@ struct DebugOverlayTests {
     @Test func attachmentsAreLinesWithTheirEndsMarked() {
         let overlay = Self.scene { scene in
             scene.attachments = [
-                DebugScene.Attachment(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 90, y: 20)),
-                DebugScene.Attachment(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10, y: 80)),
+                DebugScene.Attachment(from: Point(x: 10, y: 20), to: Point(x: 90, y: 20)),
+                DebugScene.Attachment(from: Point(x: 10, y: 20), to: Point(x: 10, y: 80)),
             ]
         }
         #expect(overlay.shapes.map(\.meaning) == [.attachment, .anchorPoint])
         #expect(Self.lines(overlay.shapes[0].path).count == 4)
-        #expect(overlay.shapes[1].path.boundingBox == CGRect(x: 7, y: 17, width: 86, height: 66))
+        #expect(overlay.shapes[1].path.boundingBox == Rect(x: 7, y: 17, width: 86, height: 66))
     }
 
     @Test func arrowsPointAlongTheForce() {
@@ -91,10 +91,10 @@ struct DebugOverlayTests {
     @Test func arrowsStayWithinTheRegionAndItsOutlineIsShown() {
         var field = FieldValues(kind: .drag)
         (field.x, field.y) = (0.6, 0.6)
-        field.region = FieldRegion(size: CGSize(width: 60, height: 60))
+        field.region = FieldRegion(size: Size(width: 60, height: 60))
         let overlay = Self.scene { $0.fields = [DebugScene.Field(values: field)] }
         #expect(overlay.shapes.map(\.meaning) == [.fieldForce, .fieldRegion])
-        #expect(overlay.shapes[1].path.boundingBox == CGRect(x: 30, y: 30, width: 60, height: 60))
+        #expect(overlay.shapes[1].path.boundingBox == Rect(x: 30, y: 30, width: 60, height: 60))
         let points = Self.lines(overlay.shapes[0].path)
         for index in stride(from: 0, to: points.count, by: 5) {
             #expect(overlay.shapes[1].path.boundingBox.contains(points[index]))
@@ -102,10 +102,10 @@ struct DebugOverlayTests {
     }
 
     @Test(arguments: [
-        CGRect(x: 0, y: 0, width: 1e6, height: 1e6), CGRect(x: 0, y: 0, width: 1e6, height: 1),
-        CGRect(x: 0, y: 0, width: 1, height: 1e7), CGRect(x: 5, y: 5, width: 0, height: 10),
-        CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10), CGRect(x: 0, y: CGFloat.nan, width: 10, height: 10),
-    ]) func oddAreasHaveAtMostTheArrowsAllowed(area: CGRect) {
+        Rect(x: 0, y: 0, width: 1e6, height: 1e6), Rect(x: 0, y: 0, width: 1e6, height: 1),
+        Rect(x: 0, y: 0, width: 1, height: 1e7), Rect(x: 5, y: 5, width: 0, height: 10),
+        Rect(x: 0, y: 0, width: Double.infinity, height: 10), Rect(x: 0, y: Double.nan, width: 10, height: 10),
+    ]) func oddAreasHaveAtMostTheArrowsAllowed(area: Rect) {
         var scene = DebugScene(area: area, time: 0)
         var field = FieldValues(kind: .linearGravity)
         field.directionY = 1
@@ -118,7 +118,7 @@ struct DebugOverlayTests {
     @Test func whatIsNoNumberIsNotShown() {
         let overlay = Self.scene { scene in
             scene.fields = [DebugScene.Field(values: FieldValues(kind: .custom)) { _, _ in (.nan, .infinity) }]
-            scene.boundaries = [Path(rect: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1))]
+            scene.boundaries = [Path(rect: Rect(x: Double.nan, y: 0, width: 1, height: 1))]
         }
         #expect(overlay.shapes.isEmpty)
     }

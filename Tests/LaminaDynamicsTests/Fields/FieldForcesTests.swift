@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import Testing
 
 @testable import LaminaDynamics
@@ -7,9 +8,9 @@ import Testing
 @Suite("Field forces")
 struct FieldForcesTests {
     final class Item: DynamicItem {
-        var center = CGPoint.zero
-        var bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-        var transform = AffineTransform.identity
+        var center = Point.zero
+        var bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+        var transform = Transform2D.identity
     }
 
     /// Two items in slots 0 and 1.
@@ -19,6 +20,7 @@ struct FieldForcesTests {
         var states = [BodyState](repeating: BodyState(), count: 2)
         var forces = [BodyForce](repeating: BodyForce(), count: 2)
         var wakes = [false, false]
+        private var latest: [FieldBehavior] = []
 
         init() {
             for slot in 0...1 { states[slot].mass = 1 }
@@ -31,11 +33,12 @@ struct FieldForcesTests {
                     Int32(items.firstIndex { $0 === item } ?? -1)
                 }
             }
-            return Set(fields.compile(behaviors, slotCount: 2))
+            defer { latest = behaviors }
+            return Set(fields.compile(FieldBehavior.acting(behaviors, after: latest), slotCount: 2))
         }
 
         @discardableResult
-        func step(time: Double = 0) -> [(behavior: FieldBehavior, slot: Int)] {
+        func step(time: Double = 0) -> [(field: Int, slot: Int)] {
             wakes = [false, false]
             let faults = fields.ask(about: states, time: time)
             fields.addForces(to: &forces, waking: &wakes)
@@ -45,7 +48,7 @@ struct FieldForcesTests {
 
     @Test func forcesAddToThoseThatThereAre() {
         let world = World()
-        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 3))
+        let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 3))
         field.addItem(world.items[1])
         world.forces[1] = BodyForce(x: 1, y: 2, torque: 0.5)
         world.compile([field])
@@ -59,7 +62,7 @@ struct FieldForcesTests {
 
     @Test func whatEndsHasItsLastHalf() {
         let world = World()
-        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 3))
+        let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 3))
         field.addItem(world.items[1])
         world.compile([field])
         world.step()
@@ -78,7 +81,7 @@ struct FieldForcesTests {
 
     @Test func velocityFieldSaysWhichBodiesAreItsOwn() {
         let world = World()
-        let field = FieldBehavior.velocityField(direction: CGVector(dx: 2, dy: 0))
+        let field = FieldBehavior.velocityField(direction: Vector(dx: 2, dy: 0))
         field.addItem(world.items[0])
         world.compile([field])
         #expect(world.fields.setVelocities)
@@ -135,16 +138,17 @@ struct FieldForcesTests {
 
     @Test func blockSeesPointsAndIsBlamedOnceForNoNumber() {
         let world = World()
-        var seen: [(CGPoint, CGVector, CGFloat, CGFloat, TimeInterval)] = []
+        var seen: [(Point, Vector, Double, Double, TimeInterval)] = []
         let field = FieldBehavior.field { _, position, velocity, mass, charge, step in
             seen.append((position, velocity, mass, charge, step))
-            return CGVector(dx: .nan, dy: 0)
+            return Vector(dx: .nan, dy: 0)
         }
         field.addItem(world.items[1])
         world.states[1] = BodyState(x: 300, y: -20, vx: 150, vy: 5, mass: 2, charge: 0.5)
         world.compile([field])
         let faults = world.step()
-        #expect(faults.count == 1 && faults[0].behavior === field && faults[0].slot == 1)
+        #expect(faults.count == 1 && faults[0].field == 0 && faults[0].slot == 1)
+        #expect(world.fields.name(of: 0) == "FieldBehavior")
         #expect(world.step().isEmpty)
         #expect(world.forces[1].x == 0)
         #expect(seen.count == 2)

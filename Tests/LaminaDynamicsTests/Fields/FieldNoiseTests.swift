@@ -69,7 +69,7 @@ struct FieldNoiseTests {
         #expect(hypot(mean.x, mean.y) / Double(count) < 0.01)
     }
 
-    /// How soon the vector forgets itself along a way: the correlation a quarter of a metre on.
+    /// The correlation of the vector with that a quarter of a metre on.
     @Test func smootherNoiseVariesOverLongerWays() {
         func correlation(_ smoothness: Double) -> Double {
             let noise = FieldNoise(smoothness: smoothness, seed: 2)

@@ -1,16 +1,17 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import Testing
 
 /// Fields in an animator, by what becomes of items.
 @Suite("Fields in an animator")
 struct FieldWorldTests {
     final class Item: DynamicItem {
-        var center: CGPoint
-        let bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-        var transform = AffineTransform.identity
+        var center: Point
+        let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+        var transform = Transform2D.identity
 
-        init(x: Double = 0, y: Double = 0) { center = CGPoint(x: x, y: y) }
+        init(x: Double = 0, y: Double = 0) { center = Point(x: x, y: y) }
     }
 
     /// An item of mass 1 in fields, with what it is made of.
@@ -19,7 +20,7 @@ struct FieldWorldTests {
         let item: Item
         let material: DynamicItemBehavior
 
-        init(_ item: Item, _ fields: [FieldBehavior], velocity: CGPoint = .zero) {
+        init(_ item: Item, _ fields: [FieldBehavior], velocity: Point = .zero) {
             self.item = item
             material = DynamicItemBehavior(items: [item])
             animator.addBehavior(material)
@@ -45,7 +46,7 @@ struct FieldWorldTests {
     }
 
     @Test func linearGravityOfTenIsGravityOfOne() {
-        let world = World(Item(), [.linearGravityField(direction: CGVector(dx: 0, dy: 10))])
+        let world = World(Item(), [.linearGravityField(direction: Vector(dx: 0, dy: 10))])
         world.run(seconds: 3) {
             let time = world.animator.elapsedTime
             #expect(abs(world.item.center.y - 500 * time * time) < 0.01)
@@ -71,7 +72,7 @@ struct FieldWorldTests {
     }
 
     @Test func velocityFieldOverridesGravityAndResistance() {
-        let field = Self.made(.velocityField(direction: CGVector(dx: 3, dy: 0))) { $0.strength = 0.5 }
+        let field = Self.made(.velocityField(direction: Vector(dx: 3, dy: 0))) { $0.strength = 0.5 }
         let world = World(Item(), [field])
         world.material.resistance = 5
         world.animator.addBehavior(GravityBehavior(items: [world.item]))
@@ -86,7 +87,7 @@ struct FieldWorldTests {
     @Test(
         "UIDynamicItemBehavior.linearVelocity(for:): that of an item in a field is the formula's, through each change")
     func velocityInAFieldIsTheFormulas() {
-        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 1))
+        let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
         let world = World(Item(), [field])
         func expect(_ velocity: Double, _ place: Double) {
             #expect(abs(world.material.linearVelocity(for: world.item).y - velocity) < 0.01)
@@ -116,10 +117,10 @@ struct FieldWorldTests {
             let time = spring.animator.elapsedTime
             #expect(abs(spring.material.linearVelocity(for: spring.item).x + 400 * sin(4 * time)) < 0.5)
         }
-        // So strong that it stops an item within a step: what is told is then none, and never turned round.
+        // So strong that it stops an item within a step: the reported one is then zero, and never reversed.
         for strength in [2.0, 100_000] {
             let drag = World(
-                Item(), [Self.made(.dragField()) { $0.strength = strength }], velocity: CGPoint(x: 400, y: 0))
+                Item(), [Self.made(.dragField()) { $0.strength = strength }], velocity: Point(x: 400, y: 0))
             drag.run(seconds: 1, rate: 120) {
                 let expected = 400 * exp(-strength * drag.animator.elapsedTime)
                 #expect(abs(drag.material.linearVelocity(for: drag.item).x - expected) < 0.1)
@@ -133,7 +134,7 @@ struct FieldWorldTests {
     /// UIFieldBehavior.velocityField(direction:) “overrides” whatever else moves an item: what stands still has no velocity.
     @Test("UIFieldBehavior.velocityField(direction:): gravity adds nothing to the velocity that is told")
     func velocityInAVelocityFieldIsTheFields() {
-        let field = FieldBehavior.velocityField(direction: CGVector(dx: 3, dy: 0))
+        let field = FieldBehavior.velocityField(direction: Vector(dx: 3, dy: 0))
         let world = World(Item(), [field])
         world.animator.addBehavior(GravityBehavior(items: [world.item]))
         world.animator.advance(to: 1)
@@ -148,14 +149,14 @@ struct FieldWorldTests {
     }
 
     @Test func whatIsThrownOffAFloorAgainstAFieldGoesAsItIsThrown() {
-        let world = World(Item(), [.linearGravityField(direction: CGVector(dx: 0, dy: 10))])
+        let world = World(Item(), [.linearGravityField(direction: Vector(dx: 0, dy: 10))])
         let floor = CollisionBehavior(items: [world.item])
-        let (left, right) = (CGPoint(x: -200, y: 60), CGPoint(x: 200, y: 60))
+        let (left, right) = (Point(x: -200, y: 60), Point(x: 200, y: 60))
         floor.addBoundary(withIdentifier: "floor", from: left, to: right)
         world.animator.addBehavior(floor)
         world.animator.advance(to: 2)
         let rest = world.item.center.y
-        world.material.addLinearVelocity(CGPoint(x: 0, y: -400), for: world.item)
+        world.material.addLinearVelocity(Point(x: 0, y: -400), for: world.item)
         #expect(abs(world.material.linearVelocity(for: world.item).y + 400) < 0.01)
         world.animator.advance(to: 2.4)
         #expect(abs(world.item.center.y - rest + 80) < 0.05)
@@ -166,7 +167,7 @@ struct FieldWorldTests {
         let field = Self.made(.radialGravityField(position: .zero)) { $0.strength = 15 }
         let world = World(Item(x: 20), [field])
         let slide = AttachmentBehavior.slidingAttachment(
-            with: world.item, attachmentAnchor: CGPoint(x: 20, y: 0), axisOfTranslation: CGVector(dx: 1, dy: 0))
+            with: world.item, attachmentAnchor: Point(x: 20, y: 0), axisOfTranslation: Vector(dx: 1, dy: 0))
         slide.attachmentRange = FloatRange(minimum: 0, maximum: 400)
         world.animator.addBehavior(slide)
         world.animator.advance(to: 0.25)
@@ -179,7 +180,7 @@ struct FieldWorldTests {
 
     @Test func dragSlowsExponentially() {
         let world = World(
-            Item(), [Self.made(.dragField()) { $0.strength = 2 }], velocity: CGPoint(x: 400, y: 0))
+            Item(), [Self.made(.dragField()) { $0.strength = 2 }], velocity: Point(x: 400, y: 0))
         world.animator.advance(to: 1)
         // ∫ 400 e^(−2 t) dt
         #expect(abs(world.item.center.x - 200 * (1 - exp(-2))) < 2)
@@ -188,7 +189,7 @@ struct FieldWorldTests {
     @Test func chargedItemGoesRoundInAMagneticField() {
         // Radius m v / (q B) = 2 / (1 · 4) · 100 points = 50, counter-clockwise: the centre is above a start to the right.
         let world = World(
-            Item(x: 0, y: 50), [Self.made(.magneticField()) { $0.strength = 4 }], velocity: CGPoint(x: 200, y: 0))
+            Item(x: 0, y: 50), [Self.made(.magneticField()) { $0.strength = 4 }], velocity: Point(x: 200, y: 0))
         world.material.charge = 1
         var worst = 0.0
         world.run(seconds: 20) {
@@ -202,7 +203,7 @@ struct FieldWorldTests {
         let field = Self.made(.radialGravityField(position: .zero)) { field in
             (field.strength, field.falloff) = (4, 2)
         }
-        let world = World(Item(x: 200), [field], velocity: CGPoint(x: 0, y: 100 * 2.0.squareRoot()))
+        let world = World(Item(x: 200), [field], velocity: Point(x: 0, y: 100 * 2.0.squareRoot()))
         var (least, most) = (1e9, 0.0)
         world.run(seconds: 83) {
             let radius = hypot(world.item.center.x, world.item.center.y)
@@ -225,7 +226,7 @@ struct FieldWorldTests {
 
     /// Even where the pull does not weaken towards its centre.
     @Test(arguments: [1.0, 20]) func itemSettlesWhereRadialGravityPullsIt(strength: Double) {
-        let field = Self.made(.radialGravityField(position: CGPoint(x: 60, y: 0))) { $0.strength = strength }
+        let field = Self.made(.radialGravityField(position: Point(x: 60, y: 0))) { $0.strength = strength }
         let world = World(Item(), [field])
         world.material.resistance = 4
         world.run(seconds: 20)
@@ -239,7 +240,7 @@ struct FieldWorldTests {
         world.material.resistance = 8
         world.animator.advance(to: 8)
         #expect(!world.animator.isRunning)
-        field.position = CGPoint(x: 300, y: 0)
+        field.position = Point(x: 300, y: 0)
         #expect(world.animator.isRunning)
         world.animator.advance(to: 16)
         #expect(abs(world.item.center.x - 300) < 0.5)
@@ -247,21 +248,21 @@ struct FieldWorldTests {
     }
 
     @Test func blockWithoutNumberIsOneFaultAndNoForce() {
-        let world = World(Item(x: 7), [.field { _, _, _, _, _, _ in CGVector(dx: .nan, dy: 1) }])
+        let world = World(Item(x: 7), [.field { _, _, _, _, _, _ in Vector(dx: .nan, dy: 1) }])
         world.run(seconds: 1)
         #expect(world.animator.faultCount == 1)
         guard case .unusableForce = world.animator.faults.first else {
             Issue.record("\(world.animator.faults)")
             return
         }
-        #expect(world.item.center == CGPoint(x: 7, y: 0))
+        #expect(world.item.center == Point(x: 7, y: 0))
     }
 
     @Test func blockForcesAsItSays() {
         var field: FieldBehavior?
         let made = FieldBehavior.field { given, position, _, mass, _, step in
             field = given
-            return CGVector(dx: 2 * mass, dy: position.x > -1e9 && step > 0 ? -mass : 0)
+            return Vector(dx: 2 * mass, dy: position.x > -1e9 && step > 0 ? -mass : 0)
         }
         let world = World(Item(), [made])
         world.animator.advance(to: 1)
@@ -282,7 +283,7 @@ struct FieldWorldTests {
                 field.removeItem(world.item)
                 world.animator.addBehavior(GravityBehavior(items: [added]))
             }
-            return CGVector(dx: 1, dy: 0)
+            return Vector(dx: 1, dy: 0)
         }
         field.addItem(world.item)
         field.addItem(other)
@@ -301,9 +302,9 @@ struct FieldWorldTests {
                 .noiseField(smoothness: 0.2, animationSpeed: 2), .turbulenceField(smoothness: 0, animationSpeed: 1),
                 .vortexField(), .springField(),
             ]
-            let world = World(Item(x: 80, y: 20), fields, velocity: CGPoint(x: 50, y: 10))
+            let world = World(Item(x: 80, y: 20), fields, velocity: Point(x: 50, y: 10))
             world.run(seconds: 3, rate: rate)
-            return [world.item.center.x.native.bitPattern, world.item.center.y.native.bitPattern]
+            return [world.item.center.x.bitPattern, world.item.center.y.bitPattern]
         }
         let first = places(60)
         for rate in [24.0, 90, 144, 60] { #expect(places(rate) == first) }

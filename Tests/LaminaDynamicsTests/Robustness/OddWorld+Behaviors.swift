@@ -105,7 +105,7 @@ extension OddWorld {
         material.charge = number(-2...2)
         if dice.chance(20) { material.isAnchored = true }
         if dice.chance(20) { material.allowsRotation = false }
-        material.addLinearVelocity(CGPoint(x: number(-900...900), y: number(-900...900)), for: someItem())
+        material.addLinearVelocity(Point(x: number(-900...900), y: number(-900...900)), for: someItem())
         material.addAngularVelocity(number(-9...9), for: someItem())
         return material
     }
@@ -130,7 +130,7 @@ extension OddWorld {
         if dice.chance(50) { field.position = point() }
         if dice.chance(30) { field.minimumRadius = number(0...50) }
         if dice.chance(40) {
-            let box = FieldRegion(size: CGSize(width: number(0...400), height: number(0...400)))
+            let box = FieldRegion(size: Size(width: number(0...400), height: number(0...400)))
             field.region = box.byDifference(from: FieldRegion(radius: number(0...100)))
         }
         for item in someItems() { field.addItem(item) }
@@ -154,9 +154,9 @@ extension OddWorld {
         case 2: dice.pick(behaviors).removeChildBehavior(dice.pick(behaviors))
         case 3:
             let item = dice.pick(plainItems)
-            if dice.chance(50) { item.center = CGPoint(x: dice.number(in: 0...400), y: dice.number(in: 0...400)) }
+            if dice.chance(50) { item.center = Point(x: dice.number(in: 0...400), y: dice.number(in: 0...400)) }
             animator.updateItem(usingCurrentState: item)
-        case 4: _ = animator.items(in: CGRect(origin: point(), size: CGSize(width: number(0...99), height: 50)))
+        case 4: _ = animator.items(in: Rect(origin: point(), size: Size(width: number(0...99), height: 50)))
         case 5: if let material = dice.pick(behaviors) as? DynamicItemBehavior { material.density = number(0.1...3) }
         case 6: if let push = dice.pick(behaviors) as? PushBehavior { push.active.toggle() }
         case 7: if let attachment = dice.pick(behaviors) as? AttachmentBehavior { change(attachment) }

@@ -8,21 +8,21 @@ import LaminaTestSupport
 final class OddWorld {
     final class Item: DynamicItem, CustomStringConvertible {
         let number: Int
-        var center: CGPoint
-        var bounds: CGRect
-        var transform: AffineTransform
+        var center: Point
+        var bounds: Rect
+        var transform: Transform2D
         var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
         var collisionBoundingPath = Path()
         var description: String { "item \(number)" }
-        /// What it was made with: items that take no part stay so.
-        let first: (center: CGPoint, transform: AffineTransform)
+        /// The initial state: items that take no part stay so.
+        let first: (center: Point, transform: Transform2D)
 
-        init(_ number: Int, center: CGPoint, bounds: CGRect, transform: AffineTransform) {
+        init(_ number: Int, center: Point, bounds: Rect, transform: Transform2D) {
             (self.number, self.center, self.bounds, self.transform) = (number, center, bounds, transform)
             first = (center, transform)
         }
 
-        /// Whether there is a number among those that the animator writes that it could not have been given.
+        /// True if there is a number among those that the animator writes that it could not have been given.
         var isSpoiled: Bool {
             let given = [first.center.x, first.center.y].allSatisfy(\.isFinite) && OddWorld.isFinite(first.transform)
             return given && !([center.x, center.y].allSatisfy(\.isFinite) && OddWorld.isFinite(transform))
@@ -39,7 +39,7 @@ final class OddWorld {
         animator =
             dice.chance(80)
             ? DynamicAnimator(
-                referenceBounds: CGRect(x: 0, y: 0, width: dice.chance(80) ? 400 : 0, height: 400))
+                referenceBounds: Rect(x: 0, y: 0, width: dice.chance(80) ? 400 : 0, height: 400))
             : DynamicAnimator()
         for number in 0..<(2 + dice.below(10)) { items.append(makeItem(number)) }
         for _ in 0..<dice.below(3) {
@@ -49,7 +49,7 @@ final class OddWorld {
         for _ in 0..<(2 + dice.below(10)) { add() }
     }
 
-    static func isFinite(_ transform: AffineTransform) -> Bool {
+    static func isFinite(_ transform: Transform2D) -> Bool {
         [transform.m11, transform.m12, transform.m21, transform.m22, transform.tX, transform.tY].allSatisfy(\.isFinite)
     }
 
@@ -67,17 +67,17 @@ final class OddWorld {
         ])
     }
 
-    func point() -> CGPoint { CGPoint(x: number(0...400), y: number(0...400)) }
-    func vector() -> CGVector { CGVector(dx: number(-3...3), dy: number(-3...3)) }
+    func point() -> Point { Point(x: number(0...400), y: number(0...400)) }
+    func vector() -> Vector { Vector(dx: number(-3...3), dy: number(-3...3)) }
     func someItem() -> any DynamicItem { dice.pick(items) }
 
     private func makeItem(_ number: Int) -> Item {
-        let size = CGSize(width: self.number(5...80), height: self.number(5...80))
-        var transform = AffineTransform(rotationByRadians: dice.number(in: -3...3))
+        let size = Size(width: self.number(5...80), height: self.number(5...80))
+        var transform = Transform2D(rotationByRadians: dice.number(in: -3...3))
         if dice.chance(10) { transform.m12 = self.number(-1...1) }
-        if dice.chance(10) { transform.scale(self.number(0...3)) }
+        if dice.chance(10) { transform = Transform2D(scale: self.number(0...3)).concatenating(transform) }
         let item = Item(
-            number, center: point(), bounds: CGRect(origin: .zero, size: size), transform: transform)
+            number, center: point(), bounds: Rect(origin: .zero, size: size), transform: transform)
         item.collisionBoundsType = dice.pick(DynamicItemCollisionBoundsType.allCases)
         item.collisionBoundingPath = path(corners: 2 + dice.below(12))
         return item
@@ -92,7 +92,7 @@ final class OddWorld {
             let angle = direction * 2 * .pi * Double(index) / Double(corners)
             let point =
                 isRound
-                ? CGPoint(x: 30 * cos(angle), y: 20 * sin(angle)) : CGPoint(x: number(-40...40), y: number(-40...40))
+                ? Point(x: 30 * cos(angle), y: 20 * sin(angle)) : Point(x: number(-40...40), y: number(-40...40))
             if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
         }
         if dice.chance(80) { path.closeSubpath() }

@@ -39,7 +39,7 @@ struct RobustnessTests {
                 world.animator.advance(to: Double(frame) / 60)
                 if frame % 7 == 0 { world.meddle() }
             }
-            return world.plainItems.flatMap { [$0.center.x.native.bitPattern, $0.center.y.native.bitPattern] }
+            return world.plainItems.flatMap { [$0.center.x.bitPattern, $0.center.y.bitPattern] }
         }
         #expect(places() == places())
     }

@@ -34,7 +34,7 @@ enum Painted {
     }
 }
 
-/// What goes wrong on purpose.
+/// A deliberate failure.
 struct Trouble: Error, Equatable {
     var frame: Int
 }

@@ -27,7 +27,7 @@ import Testing
         let planes = (0..<200).map { index in
             RandomPlane(
                 Transform3D(rotation: 0.3, x: 0, y: 1, z: 0).translatedBy(x: 0, y: 0, z: Double(index * 7 % 200)),
-                CGSize(width: 50, height: 40))
+                Size(width: 50, height: 40))
         }
         let pieces = DepthOrder.backToFront(planes.map(\.depthPlane))
         #expect(pieces.count == 200)
@@ -35,19 +35,19 @@ import Testing
     }
 
     @Test func planesThatWouldCrossBeyondTheirEdgesAreNotCut() {
-        // A row of boxes' fronts and sides: each plane, made endless, cuts others that lie beside it.
+        // A row of boxes' fronts and sides: each plane, made endless, cuts others beside it.
         let planes = (0..<12).map { index in
             RandomPlane(
                 Transform3D(rotation: index.isMultiple(of: 2) ? 0.5 : -0.5, x: 0, y: 1, z: 0)
                     .concatenating(Transform3D(translationX: Double(index) * 60, y: 0)),
-                CGSize(width: 50, height: 40))
+                Size(width: 50, height: 40))
         }
         #expect(DepthOrder.backToFront(planes.map(\.depthPlane)).count == 12)
     }
 
     @Test func twoPlanesThatCrossAreCutOnce() {
-        let flat = RandomPlane(.identity, CGSize(width: 100, height: 100))
-        let turned = RandomPlane(Transform3D(rotation: 1, x: 0, y: 1, z: 0), CGSize(width: 100, height: 100))
+        let flat = RandomPlane(.identity, Size(width: 100, height: 100))
+        let turned = RandomPlane(Transform3D(rotation: 1, x: 0, y: 1, z: 0), Size(width: 100, height: 100))
         let pieces = DepthOrder.backToFront([flat, turned].map(\.depthPlane))
         #expect(pieces.count == 3)
         let cut = pieces.filter { !$0.halves.isEmpty }
@@ -55,16 +55,16 @@ import Testing
     }
 
     @Test func planesInOnePlaceKeepTheirOrder() {
-        let plane = RandomPlane(Transform3D(rotation: 0.4, x: 1, y: 1, z: 0), CGSize(width: 30, height: 30))
+        let plane = RandomPlane(Transform3D(rotation: 0.4, x: 1, y: 1, z: 0), Size(width: 30, height: 30))
         #expect(DepthOrder.backToFront(Array(repeating: plane.depthPlane, count: 5)).map(\.plane) == [0, 1, 2, 3, 4])
     }
 
     @Test func whatNobodySeesIsLeftOut() {
-        let edge = RandomPlane(Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0), CGSize(width: 30, height: 30))
+        let edge = RandomPlane(Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0), Size(width: 30, height: 30))
         let behind = RandomPlane(
             Transform3D(translationX: 0, y: 0, z: 900).concatenating(Transform3D(perspective: 400)),
-            CGSize(width: 30, height: 30))
-        let odd = RandomPlane(Transform3D(scaleX: .nan, y: 1), CGSize(width: 30, height: 30))
+            Size(width: 30, height: 30))
+        let odd = RandomPlane(Transform3D(scaleX: .nan, y: 1), Size(width: 30, height: 30))
         #expect(DepthOrder.backToFront([edge, behind, odd].map(\.depthPlane)).isEmpty)
         #expect(DepthOrder.backToFront([]).isEmpty)
     }
@@ -80,28 +80,29 @@ import Testing
 
 private struct RandomPlane {
     let transform: Transform3D
-    let bounds: CGRect
+    let bounds: Rect
 
-    init(_ transform: Transform3D, _ size: CGSize) {
+    init(_ transform: Transform3D, _ size: Size) {
         self.transform = transform
-        bounds = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        bounds = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     }
 
     init(using random: inout SplitMix64, spread: Double = 60) {
         func any(_ range: Double) -> Double { range == 0 ? 0 : Double.random(in: -range...range, using: &random) }
-        // In one of three turns planes are parallel or at right angles, so that they touch in edges and lie in others.
+        // In one of three turns planes are parallel or at right angles, so that they touch in edges and are in others.
         let angle = Bool.random(using: &random) ? any(3) : (any(2)).rounded() * .pi / 4
         let turn = Transform3D(rotation: angle, x: any(1), y: any(1), z: 0.1)
         let place = Transform3D(translationX: any(spread), y: any(spread), z: any(spread))
         let perspective = Bool.random(using: &random) ? Transform3D(perspective: 500) : .identity
         self.init(
             turn.concatenating(place).concatenating(perspective),
-            CGSize(width: 60 + any(50), height: 60 + any(50)))
+            Size(width: 60 + any(50), height: 60 + any(50)))
     }
 
     var depthPlane: DepthPlane { DepthPlane(transform, bounds: bounds) }
 
-    /// Where the ray through a pixel meets the endless plane: solved as two linear equations, without what is tested.
+    /// The intersection of the ray through a pixel with the endless plane, solved as two linear equations without the
+    /// tested code.
     private func meeting(_ x: Double, _ y: Double) -> (u: Double, v: Double, depth: Double)? {
         let t = transform
         // (m11 - x m14) u + (m21 - x m24) v = x m44 - m41, and so for y.
@@ -115,10 +116,10 @@ private struct RandomPlane {
     }
 
     func hit(_ x: Double, _ y: Double) -> (u: Double, v: Double, depth: Double)? {
-        meeting(x, y).flatMap { bounds.contains(CGPoint(x: $0.u, y: $0.v)) ? $0 : nil }
+        meeting(x, y).flatMap { bounds.contains(Point(x: $0.u, y: $0.v)) ? $0 : nil }
     }
 
-    /// Whether the pixel is not at an edge.
+    /// Returns whether the pixel is not at an edge.
     func isClear(_ x: Double, _ y: Double) -> Bool {
         guard let (u, v, _) = meeting(x, y) else { return true }
         let inset = min(abs(u - bounds.minX), abs(u - bounds.maxX), abs(v - bounds.minY), abs(v - bounds.maxY))
@@ -127,7 +128,7 @@ private struct RandomPlane {
 }
 
 extension [(plane: Int, hit: (u: Double, v: Double, depth: Double))] {
-    /// Whether no two are at the same depth.
+    /// True if no two are at the same depth.
     fileprivate var isClear: Bool {
         let depths = map(\.hit.depth).sorted()
         return zip(depths, depths.dropFirst()).allSatisfy { $1 - $0 > 0.01 }

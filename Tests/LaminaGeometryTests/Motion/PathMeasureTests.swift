@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PathMeasureTests {
     /// The length as the sum of 200,000 straight lines.
-    private func summed(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint) -> Double {
+    private func summed(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
         var (sum, last) = (0.0, a)
         for index in 1...200_000 {
             let point = bezier(a, b, c, d, Double(index) / 200_000)
@@ -15,18 +15,18 @@ import Testing
         return sum
     }
 
-    private func bezier(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ t: Double) -> CGPoint {
+    private func bezier(_ a: Point, _ b: Point, _ c: Point, _ d: Point, _ t: Double) -> Point {
         let r = 1 - t
         let (wa, wb, wc, wd) = (r * r * r, 3 * r * r * t, 3 * r * t * t, t * t * t)
-        return CGPoint(
+        return Point(
             x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y)
     }
 
     @Test func curvesAreAsLongAsManyLines() {
         var source = SplitMix64(seed: 41)
         for _ in 0..<10 {
-            func point() -> CGPoint {
-                CGPoint(x: Double.random(in: 0...100, using: &source), y: Double.random(in: 0...100, using: &source))
+            func point() -> Point {
+                Point(x: Double.random(in: 0...100, using: &source), y: Double.random(in: 0...100, using: &source))
             }
             let (a, b, c, d) = (point(), point(), point(), point())
             var path = Path()
@@ -39,13 +39,13 @@ import Testing
     @Test func quadraticCurvesHaveTheirKnownLength() {
         var path = Path()
         path.move(to: .zero)
-        path.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 1))
+        path.addQuadCurve(to: Point(x: 2, y: 0), control: Point(x: 1, y: 1))
         // The parabola y = x - x²/2 from 0 to 2: √2 + asinh 1.
         #expect(abs(PathMeasure(path).length - (2.0.squareRoot() + asinh(1))) < 1e-12)
     }
 
     @Test func circlesAreAsLongAsTheyShould() {
-        let circle = Path(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100))
+        let circle = Path(ellipseIn: Rect(x: -50, y: -50, width: 100, height: 100))
         let measure = PathMeasure(circle)
         #expect(abs(measure.length / (100 * .pi) - 1) < 3e-4)
         for step in 0...100 {
@@ -60,7 +60,7 @@ import Testing
     @Test func equalDistancesAreEqualOnCurves() {
         var path = Path()
         path.move(to: .zero)
-        path.addCurve(to: CGPoint(x: 300, y: 0), control1: CGPoint(x: 5, y: 200), control2: CGPoint(x: 10, y: -150))
+        path.addCurve(to: Point(x: 300, y: 0), control1: Point(x: 5, y: 200), control2: Point(x: 10, y: -150))
         let measure = PathMeasure(path)
         for step in 0..<50 {
             let (from, to) = (measure.length * Double(step) / 50, measure.length * Double(step + 1) / 50)
@@ -76,9 +76,9 @@ import Testing
 
     /// A unit square, a gap, and a line: lengths 1 1 1 1, 0, 3.
     private var square: Path {
-        var path = Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
-        path.move(to: CGPoint(x: 10, y: 0))
-        path.addLine(to: CGPoint(x: 10, y: 3))
+        var path = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+        path.move(to: Point(x: 10, y: 0))
+        path.addLine(to: Point(x: 10, y: 3))
         return path
     }
 
@@ -87,11 +87,11 @@ import Testing
         #expect(measure.length == 7)
         #expect(measure.elementCount == 7)
         #expect((-1...7).map { measure.distance(ofElement: $0) } == [0, 0, 1, 2, 3, 4, 4, 7, 7])
-        #expect(measure.point(atDistance: 2.5) == CGPoint(x: 0.5, y: 1))
-        #expect(measure.point(atDistance: 3.75) == CGPoint(x: 0, y: 0.25))
-        #expect(measure.point(atDistance: 4) == CGPoint(x: 0, y: 0))
-        #expect(measure.point(atDistance: 4.5) == CGPoint(x: 10, y: 0.5))
-        for distance in [7, 8, Double.infinity] { #expect(measure.point(atDistance: distance) == CGPoint(x: 10, y: 3)) }
+        #expect(measure.point(atDistance: 2.5) == Point(x: 0.5, y: 1))
+        #expect(measure.point(atDistance: 3.75) == Point(x: 0, y: 0.25))
+        #expect(measure.point(atDistance: 4) == Point(x: 0, y: 0))
+        #expect(measure.point(atDistance: 4.5) == Point(x: 10, y: 0.5))
+        for distance in [7, 8, Double.infinity] { #expect(measure.point(atDistance: distance) == Point(x: 10, y: 3)) }
         for distance in [0, -1, Double.nan] { #expect(measure.point(atDistance: distance) == .zero) }
     }
 
@@ -109,7 +109,7 @@ import Testing
     @Test func elementsAreFollowedByTheirParameter() {
         var path = Path()
         let (a, b, c, d) = (
-            CGPoint(x: 1, y: 2), CGPoint(x: 30, y: 4), CGPoint(x: -5, y: 60), CGPoint(x: 7, y: 8)
+            Point(x: 1, y: 2), Point(x: 30, y: 4), Point(x: -5, y: 60), Point(x: 7, y: 8)
         )
         path.move(to: a)
         path.addCurve(to: d, control1: b, control2: c)
@@ -121,7 +121,7 @@ import Testing
         }
         #expect(abs(measure.tangent(onElement: 1, at: 0) - atan2(2, 29)) < 1e-12)
         #expect(abs(measure.tangent(onElement: 1, at: 1) - atan2(-52, 12)) < 1e-12)
-        #expect(measure.point(onElement: 2, at: 0.5) == CGPoint(x: 4, y: 5))
+        #expect(measure.point(onElement: 2, at: 0.5) == Point(x: 4, y: 5))
         #expect(measure.point(onElement: 0, at: 0.7) == a)
         #expect(measure.point(onElement: 9, at: 2) == a && measure.point(onElement: -9, at: .nan) == a)
     }
@@ -129,19 +129,19 @@ import Testing
     @Test func controlPointsOnTheEndsStillGiveADirection() {
         var path = Path()
         path.move(to: .zero)
-        path.addCurve(to: CGPoint(x: 10, y: 10), control1: .zero, control2: CGPoint(x: 10, y: 0))
-        path.addCurve(to: CGPoint(x: 20, y: 20), control1: CGPoint(x: 10, y: 20), control2: CGPoint(x: 20, y: 20))
+        path.addCurve(to: Point(x: 10, y: 10), control1: .zero, control2: Point(x: 10, y: 0))
+        path.addCurve(to: Point(x: 20, y: 20), control1: Point(x: 10, y: 20), control2: Point(x: 20, y: 20))
         let measure = PathMeasure(path)
         #expect(abs(measure.tangent(atDistance: 0)) < 1e-4)
         #expect(abs(measure.tangent(onElement: 2, at: 1)) < 1e-4)
     }
 
     @Test func pathsWithoutALengthAreSafe() {
-        var broken = Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
-        broken.addLine(to: CGPoint(x: Double.nan, y: 0))
+        var broken = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+        broken.addLine(to: Point(x: Double.nan, y: 0))
         var vast = Path()
-        vast.move(to: CGPoint(x: -1e300, y: 0))
-        vast.addCurve(to: CGPoint(x: 1e300, y: 0), control1: .zero, control2: .zero)
+        vast.move(to: Point(x: -1e300, y: 0))
+        vast.addCurve(to: Point(x: 1e300, y: 0), control1: .zero, control2: .zero)
         for path in [Path(), broken, vast] {
             let measure = PathMeasure(path)
             #expect(measure.length == 0 && measure.elementCount == 0)
@@ -149,13 +149,13 @@ import Testing
             #expect(measure.point(onElement: 0, at: 0) == .zero && measure.distance(ofElement: 3) == 0)
         }
         var point = Path()
-        point.move(to: CGPoint(x: 3, y: 4))
+        point.move(to: Point(x: 3, y: 4))
         point.addCurve(
-            to: CGPoint(x: 3, y: 4), control1: CGPoint(x: 3, y: 4), control2: CGPoint(x: 3, y: 4))
+            to: Point(x: 3, y: 4), control1: Point(x: 3, y: 4), control2: Point(x: 3, y: 4))
         point.closeSubpath()
         let measure = PathMeasure(point)
         #expect(measure.length == 0 && measure.elementCount == 3)
-        #expect(measure.point(atDistance: 1) == CGPoint(x: 3, y: 4) && measure.tangent(atDistance: 1) == 0)
+        #expect(measure.point(atDistance: 1) == Point(x: 3, y: 4) && measure.tangent(atDistance: 1) == 0)
         #expect(measure.tangent(onElement: 1, at: 0.5) == 0)
     }
 }

@@ -5,12 +5,12 @@ import Testing
 @Suite struct PathTrimmingTests {
     private var curvy: Path {
         var path = Path()
-        path.move(to: CGPoint(x: 0, y: 0))
-        path.addCurve(to: CGPoint(x: 50, y: 10), control1: CGPoint(x: 0, y: 60), control2: CGPoint(x: 40, y: -40))
-        path.addLine(to: CGPoint(x: 70, y: 30))
+        path.move(to: Point(x: 0, y: 0))
+        path.addCurve(to: Point(x: 50, y: 10), control1: Point(x: 0, y: 60), control2: Point(x: 40, y: -40))
+        path.addLine(to: Point(x: 70, y: 30))
         path.closeSubpath()
-        path.move(to: CGPoint(x: 100, y: 0))
-        path.addQuadCurve(to: CGPoint(x: 120, y: 30), control: CGPoint(x: 130, y: 0))
+        path.move(to: Point(x: 100, y: 0))
+        path.addQuadCurve(to: Point(x: 120, y: 30), control: Point(x: 130, y: 0))
         return path
     }
 
@@ -39,8 +39,8 @@ import Testing
     }
 
     @Test func closedPartThatLiesWithinStaysClosed() {
-        var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
-        path.addPath(Path(rect: CGRect(x: 20, y: 0, width: 10, height: 10)))
+        var path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        path.addPath(Path(rect: Rect(x: 20, y: 0, width: 10, height: 10)))
         let part = PathMeasure(path).trimmed(path, from: 0, to: 0.75)
         #expect(part.elements[..<5] == path.elements[..<5])
         #expect(part.elements.dropFirst(5).count == 3)
@@ -54,10 +54,10 @@ import Testing
     @Test(arguments: [(0.0, 0.8), (0.13, 0.8), (0.5, 0.999)])
     func aCloseOfNoLengthAddsNothing(start: Double, end: Double) {
         var triangle = Path()
-        triangle.move(to: CGPoint(x: -26, y: 20))
-        for (x, y) in [(26, 20), (0, -26), (-26, 20)] { triangle.addLine(to: CGPoint(x: x, y: y)) }
+        triangle.move(to: Point(x: -26, y: 20))
+        for (x, y) in [(26, 20), (0, -26), (-26, 20)] { triangle.addLine(to: Point(x: x, y: y)) }
         triangle.closeSubpath()
-        for path in [triangle, Path(ellipseIn: CGRect(x: -26, y: -26, width: 52, height: 52))] {
+        for path in [triangle, Path(ellipseIn: Rect(x: -26, y: -26, width: 52, height: 52))] {
             let measure = PathMeasure(path)
             let part = measure.trimmed(path, from: start, to: end)
             #expect(abs(PathMeasure(part).length - (end - start) * measure.length) < 1e-5 * measure.length)
@@ -71,7 +71,7 @@ import Testing
         point.addLine(to: .zero)
         #expect(PathMeasure(point).trimmed(point, from: 0.2, to: 0.8).isEmpty)
         var odd = curvy
-        odd.addLine(to: CGPoint(x: Double.nan, y: 0))
+        odd.addLine(to: Point(x: Double.nan, y: 0))
         #expect(PathMeasure(odd).trimmed(odd, from: 0.2, to: 0.8).isEmpty)
     }
 }

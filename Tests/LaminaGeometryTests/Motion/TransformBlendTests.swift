@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TransformBlendTests {
     private static func plane(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Transform3D {
-        Transform3D(affine: AffineTransform(m11: a, m12: b, m21: c, m22: d, tX: 0, tY: 0))
+        Transform3D(affine: Transform2D(m11: a, m12: b, m21: c, m22: d, tX: 0, tY: 0))
     }
 
     private static let flipX = Transform3D(scaleX: -1, y: 1)

@@ -4,7 +4,7 @@ import Testing
 
 /// Curves become lines that keep to them.
 @Suite struct PathFlatteningTests {
-    private let circle = Path(ellipseIn: CGRect(x: -100, y: -100, width: 200, height: 200))
+    private let circle = Path(ellipseIn: Rect(x: -100, y: -100, width: 200, height: 200))
 
     @Test(arguments: [1, 0.1, 0.01]) func linesKeepWithinTheTolerance(tolerance: Double) throws {
         let line = try #require(circle.flattened(tolerance: tolerance).first)
@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test func partsCountAsClosed() {
-        var path = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
-        path.addLine(to: CGPoint(x: -3, y: 0))
-        path.addLine(to: CGPoint(x: 0, y: -3))
+        var path = Path(rect: Rect(x: 0, y: 0, width: 2, height: 2))
+        path.addLine(to: Point(x: -3, y: 0))
+        path.addLine(to: Point(x: 0, y: -3))
         let parts = path.flattened(tolerance: 0.1)
         // After closing, drawing goes on where the part began.
         #expect(parts.map(\.points.count) == [4, 3])
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func whatIsBehindTheViewerIsCutOff() throws {
-        // w = 1 − x / 50: from x = 50 on the plane lies behind the viewer.
+        // w = 1 − x / 50: from x = 50 on the plane is behind the viewer.
         let map = Homography(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: -0.02, h: 0, i: 1)
         let parts = try #require(circle.flattened(through: map, tolerance: 0.1, limit: 10_000))
         let points = parts.flatMap(\.points)

@@ -4,14 +4,14 @@ import Testing
 
 /// The shapes that paths are made of have the points and bounds they should, and are known again.
 @Suite struct PathShapeTests {
-    private let rect = CGRect(x: 10, y: 20, width: 60, height: 40)
+    private let rect = Rect(x: 10, y: 20, width: 60, height: 40)
 
     @Test func boundsAreThoseOfTheCurveAndNotOfItsControlPoints() {
         var path = Path()
-        path.move(to: CGPoint(x: 0, y: 0))
-        path.addQuadCurve(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 8))
-        #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 4))
-        path.addCurve(to: CGPoint(x: 20, y: 0), control1: CGPoint(x: 10, y: -4), control2: CGPoint(x: 20, y: -4))
+        path.move(to: Point(x: 0, y: 0))
+        path.addQuadCurve(to: Point(x: 10, y: 0), control: Point(x: 5, y: 8))
+        #expect(path.boundingBox == Rect(x: 0, y: 0, width: 10, height: 4))
+        path.addCurve(to: Point(x: 20, y: 0), control1: Point(x: 10, y: -4), control2: Point(x: 20, y: -4))
         #expect(abs(path.boundingBox.minY + 3) < 1e-12)
         #expect(Path().boundingBox == .zero)
     }
@@ -32,31 +32,31 @@ import Testing
         #expect(found.rect == rect)
         for corner in 0..<4 { #expect(abs(found.radii[corner] - radii[corner]) < 1e-12) }
         let moved = Path(roundedRect: rect, radii: radii)
-            .applying(AffineTransform(m11: 1.7, m12: 0, m21: 0, m22: 1.7, tX: 0.3, tY: -5.1))
+            .applying(Transform2D(m11: 1.7, m12: 0, m21: 0, m22: 1.7, tX: 0.3, tY: -5.1))
         let there = try #require(moved.asRoundedRectangle)
         #expect(abs(there.rect.width - 102) < 1e-9 && abs(there.radii.y - 1.7 * radii.y) < 1e-9)
     }
 
     @Test func circleIsARoundedRectangleAndAnEllipseIsNone() throws {
-        let circle = try #require(Path(ellipseIn: CGRect(x: 3, y: 4, width: 10, height: 10)).asRoundedRectangle)
-        #expect(circle == RoundedRectangle(rect: CGRect(x: 3, y: 4, width: 10, height: 10), radii: SIMD4(repeating: 5)))
+        let circle = try #require(Path(ellipseIn: Rect(x: 3, y: 4, width: 10, height: 10)).asRoundedRectangle)
+        #expect(circle == RoundedRectangle(rect: Rect(x: 3, y: 4, width: 10, height: 10), radii: SIMD4(repeating: 5)))
         #expect(Path(ellipseIn: rect).asRoundedRectangle == nil)
     }
 
     @Test func otherShapesAreNoRoundedRectangle() {
         var triangle = Path()
         triangle.move(to: .zero)
-        triangle.addLine(to: CGPoint(x: 4, y: 0))
-        triangle.addLine(to: CGPoint(x: 4, y: 4))
+        triangle.addLine(to: Point(x: 4, y: 0))
+        triangle.addLine(to: Point(x: 4, y: 4))
         triangle.closeSubpath()
         var bent = Path(roundedRect: rect, cornerRadius: 12)
         bent.elements[4] = .curve(
-            control1: CGPoint(x: 70, y: 59), control2: CGPoint(x: 70, y: 60), end: CGPoint(x: 58, y: 60))
-        let turned = Path(rect: rect).applying(AffineTransform(rotationByDegrees: 10))
+            control1: Point(x: 70, y: 59), control2: Point(x: 70, y: 60), end: Point(x: 58, y: 60))
+        let turned = Path(rect: rect).applying(Transform2D(rotationByDegrees: 10))
         for path in [triangle, bent, turned, Path()] { #expect(path.asRoundedRectangle == nil) }
         var open = Path()
-        for (x, y) in [(0.0, 0.0), (0, 3), (5, 3), (5, 0)] { open.addLine(to: CGPoint(x: x, y: y)) }
-        #expect(open.asRoundedRectangle?.rect == CGRect(x: 0, y: 0, width: 5, height: 3))
+        for (x, y) in [(0.0, 0.0), (0, 3), (5, 3), (5, 0)] { open.addLine(to: Point(x: x, y: y)) }
+        #expect(open.asRoundedRectangle?.rect == Rect(x: 0, y: 0, width: 5, height: 3))
     }
 
     @Test func absurdRadiiAreKeptInTheRectangle() {
@@ -84,7 +84,7 @@ import Testing
     @Test func numbersThatAreNoneAreFound() {
         #expect(Path(ellipseIn: rect).isFinite)
         var path = Path(rect: rect)
-        path.addQuadCurve(to: .zero, control: CGPoint(x: Double.nan, y: 0))
+        path.addQuadCurve(to: .zero, control: Point(x: Double.nan, y: 0))
         #expect(!path.isFinite)
         #expect(path.flattened(tolerance: 0.1).isEmpty)
     }
@@ -100,7 +100,7 @@ import Testing
     @Test func drawingWithoutAPlaceToGoFromBeginsThere() {
         var path = Path()
         path.closeSubpath()
-        path.addLine(to: CGPoint(x: 1, y: 2))
-        #expect(path.elements == [.move(CGPoint(x: 1, y: 2))])
+        path.addLine(to: Point(x: 1, y: 2))
+        #expect(path.elements == [.move(Point(x: 1, y: 2))])
     }
 }

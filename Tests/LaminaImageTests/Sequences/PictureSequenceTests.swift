@@ -247,7 +247,7 @@ import Testing
             #expect { try film.picture(index) } throws: { "\($0)".contains("burnt") }
         }
         #expect(others.allSatisfy { fcntl($0, F_GETFD) >= 0 })
-        // Back at the start it is tried anew.
+        // Back at the start it is tried again.
         #expect(try film.picture(0) != nil)
     }
 

@@ -26,7 +26,7 @@ struct APNGReader {
     private(set) var frameCount = 0
     private(set) var plays = -1
     private(set) var controls: [Control] = []
-    /// What shows at each frame: straight RGBA.
+    /// The picture of each frame: straight RGBA.
     private(set) var frames: [[UInt8]] = []
     private(set) var names: [String] = []
 

@@ -12,7 +12,7 @@ struct BlurredWindow {
 
     init() {
         blur.name = "blur"
-        blur.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        blur.frame = Rect(x: 0, y: 0, width: 100, height: 100)
         window.backgroundColor = .white
         window.addSublayer(container)
         container.sublayers = [blur, label, photo]

@@ -11,7 +11,7 @@ import Testing
         return matrix
     }
 
-    /// What the matrix makes of a grey.
+    /// The result of the matrix for a grey.
     private func white(_ effect: VibrancyEffect, of grey: Double, _ intensity: Double = 1) -> Double {
         let matrix = matrix(effect, intensity)
         return (matrix.red * SIMD4(grey, grey, grey, 1)).sum() + matrix.bias.x

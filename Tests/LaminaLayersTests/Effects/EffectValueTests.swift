@@ -24,13 +24,13 @@ import Testing
     @Test func eachPropertyIsKeptBesideTheOthers() {
         layer.maskType = .luminance
         layer.shadowColor = .white
-        layer.shadowOffset = CGSize(width: 5, height: 6)
+        layer.shadowOffset = Size(width: 5, height: 6)
         layer.shadowPath = Path()
         layer.backgroundFilters = [Filter(.sepia(intensity: 0.5), name: "old")]
         layer.compositingFilter = .screen
         layer.shouldRasterize = true
         #expect(layer.maskType == .luminance && layer.shadowColor == .white)
-        #expect(layer.shadowOffset == CGSize(width: 5, height: 6) && layer.shadowPath == Path())
+        #expect(layer.shadowOffset == Size(width: 5, height: 6) && layer.shadowPath == Path())
         #expect(layer.backgroundFilters == [Filter(.sepia(intensity: 0.5), name: "old")])
         #expect(layer.compositingFilter == .screen && layer.shouldRasterize)
         #expect(layer.filters.isEmpty && layer.shadowOpacity == 0 && layer.shadowRadius == 3)
@@ -55,19 +55,19 @@ import Testing
     }
 
     @Test func theShadowOffsetIsFinite() {
-        layer.shadowOffset = CGSize(width: Double.nan, height: -.infinity)
-        #expect(layer.shadowOffset == CGSize(width: 0, height: -100_000))
+        layer.shadowOffset = Size(width: Double.nan, height: -.infinity)
+        #expect(layer.shadowOffset == Size(width: 0, height: -100_000))
     }
 
     @Test func aShadowPathHasOnlyFiniteElements() {
         var path = Path()
         path.elements = [
-            .move(.zero), .line(CGPoint(x: Double.nan, y: 0)), .line(CGPoint(x: 1, y: 1)),
-            .quadCurve(control: CGPoint(x: 0, y: Double.infinity), end: .zero),
-            .curve(control1: .zero, control2: CGPoint(x: -Double.infinity, y: 0), end: .zero), .close,
+            .move(.zero), .line(Point(x: Double.nan, y: 0)), .line(Point(x: 1, y: 1)),
+            .quadCurve(control: Point(x: 0, y: Double.infinity), end: .zero),
+            .curve(control1: .zero, control2: Point(x: -Double.infinity, y: 0), end: .zero), .close,
         ]
         layer.shadowPath = path
-        #expect(layer.shadowPath?.elements == [.move(.zero), .line(CGPoint(x: 1, y: 1)), .close])
+        #expect(layer.shadowPath?.elements == [.move(.zero), .line(Point(x: 1, y: 1)), .close])
     }
 
     @Test func filtersAreBroughtIntoRangeWhenTheyAreSet() {

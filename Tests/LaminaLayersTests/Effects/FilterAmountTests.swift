@@ -9,7 +9,7 @@ import Testing
         .saturation(2), .brightness(0.5), .contrast(2), .hueRotate(angle: 1), .invert(0.5), .sepia(intensity: 0.5),
         .grayscale(0.5), .exposure(ev: 1), .gamma(power: 2), .colorMatrix(ColorMatrix()),
         .colorClamp(min: .zero, max: .one), .componentTransfer(red: .identity, green: .table([0, 1]), blue: .identity),
-        .tint(.white), .dropShadow(color: .black, offset: CGSize(width: 1, height: 2), radius: 3), .dilate(radius: 2),
+        .tint(.white), .dropShadow(color: .black, offset: Size(width: 1, height: 2), radius: 3), .dilate(radius: 2),
         .erode(radius: 2), .pixellate(scale: 8), .bloom(radius: 3, intensity: 0.5), .vignette(intensity: 0.5),
         .edges(intensity: 1),
     ]
@@ -28,12 +28,12 @@ import Testing
             .colorClamp(min: SIMD4(0.5, 0, 0, 0), max: SIMD4(0.5, 1, 1, 1))
         ),
         (
-            .dropShadow(color: .black, offset: CGSize(width: Double.nan, height: 1), radius: -1),
-            .dropShadow(color: .black, offset: CGSize(width: 0, height: 1), radius: 0)
+            .dropShadow(color: .black, offset: Size(width: Double.nan, height: 1), radius: -1),
+            .dropShadow(color: .black, offset: Size(width: 0, height: 1), radius: 0)
         ),
         (
-            .pixellate(scale: -2, center: CGPoint(x: Double.nan, y: 3)),
-            .pixellate(scale: 0, center: CGPoint(x: 0, y: 3))
+            .pixellate(scale: -2, center: Point(x: Double.nan, y: 3)),
+            .pixellate(scale: 0, center: Point(x: 0, y: 3))
         ),
         (.bloom(radius: .nan, intensity: .nan), .bloom(radius: 0, intensity: 0)),
         (.dilate(radius: 1e99), .dilate(radius: 10_000)),

@@ -10,7 +10,7 @@ import Testing
         #expect(Filter(.sepia(intensity: 0.5)).value(forKey: "inputIntensity") == 0.5)
         #expect(Filter(.exposure(ev: 2)).value(forKey: "inputEV") == 2)
         #expect(Filter(.gamma(power: 2)).value(forKey: "inputPower") == 2)
-        #expect(Filter(.pixellate(scale: 3, center: CGPoint(x: 1, y: 2))).inputKeys == ["inputScale", "inputCenter"])
+        #expect(Filter(.pixellate(scale: 3, center: Point(x: 1, y: 2))).inputKeys == ["inputScale", "inputCenter"])
         #expect(
             Filter(.colorMatrix(ColorMatrix())).inputKeys
                 == ["inputRVector", "inputGVector", "inputBVector", "inputAVector", "inputBiasVector"])

@@ -61,21 +61,21 @@ import Testing
 
     @Test func aMaskStandsInTheLayersCoordinatesWithoutItsSublayerTransform() {
         leaf.sublayerTransform = Transform3D(scaleX: 3, y: 3)
-        mask.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+        mask.frame = Rect(x: 10, y: 20, width: 30, height: 40)
         leaf.mask = mask
-        #expect(mask.convert(CGPoint.zero, to: leaf) == CGPoint(x: 10, y: 20))
+        #expect(mask.convert(Point.zero, to: leaf) == Point(x: 10, y: 20))
     }
 
     @Test func masksAndEffectsDoNotChangeWhatIsHit() {
-        mask.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+        mask.frame = Rect(x: 0, y: 0, width: 1, height: 1)
         mask.isHidden = true
         leaf.mask = mask
         leaf.filters = [Filter(.invert(1))]
         leaf.shouldRasterize = true
         leaf.compositingFilter = .destinationOut
         sibling.removeFromSuperlayer()
-        #expect(root.hitTest(CGPoint(x: 50, y: 50)) === leaf)
-        #expect(root.hitTest(CGPoint(x: 0.5, y: 0.5)) === leaf)
+        #expect(root.hitTest(Point(x: 50, y: 50)) === leaf)
+        #expect(root.hitTest(Point(x: 0.5, y: 0.5)) === leaf)
     }
 
     @Test func aDeepChainOfMasksIsTakenApart() {

@@ -14,15 +14,15 @@ import Testing
     func aPropertyIsSetAndReadByItsKey() throws {
         layer.setValue(0.5, forKey: "opacity")
         #expect(layer.opacity == 0.5 && layer.value(forKey: "opacity") as? Double == 0.5)
-        layer.setValue(CGFloat(3), forKey: "cornerRadius")
+        layer.setValue(Double(3), forKey: "cornerRadius")
         layer.setValue(2, forKey: "zPosition")
         #expect(layer.cornerRadius == 3 && layer.zPosition == 2)
         layer.setValue(true, forKey: "hidden")
         #expect(layer.isHidden && layer.value(forKey: "isHidden") as? Bool == true)
         layer.setValue(false, forKey: "isHidden")
         #expect(layer.value(forKey: "hidden") as? Bool == false)
-        layer.setValue(CGRect(x: 1, y: 2, width: 3, height: 4), forKey: "bounds")
-        #expect(layer.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))
+        layer.setValue(Rect(x: 1, y: 2, width: 3, height: 4), forKey: "bounds")
+        #expect(layer.bounds == Rect(x: 1, y: 2, width: 3, height: 4))
         layer.setValue(Color.white, forKey: "backgroundColor")
         #expect(layer.backgroundColor == .white)
         layer.setValue(nil, forKey: "backgroundColor")
@@ -74,28 +74,28 @@ import Testing
         #expect(abs(read - value) < 1e-12)
     }
 
-    @Test("Key-Value Coding Extensions: transform.translation is a CGSize")
+    @Test("Key-Value Coding Extensions: transform.translation is a Size")
     func translationIsASize() {
-        layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "transform.translation")
+        layer.setValue(Size(width: 3, height: 4), forKeyPath: "transform.translation")
         #expect(layer.transform == Transform3D(translationX: 3, y: 4))
-        layer.setValue(CGPoint(x: 5, y: 6), forKeyPath: "transform.translation")
-        #expect(layer.value(forKeyPath: "transform.translation") as? CGSize == CGSize(width: 5, height: 6))
+        layer.setValue(Point(x: 5, y: 6), forKeyPath: "transform.translation")
+        #expect(layer.value(forKeyPath: "transform.translation") as? Size == Size(width: 5, height: 6))
     }
 
-    @Test("Key-Value Coding Extensions: CGPoint, CGSize and CGRect key paths")
+    @Test("Key-Value Coding Extensions: Point, Size and Rect key paths")
     func partsOfPointsSizesAndRectanglesAreKeyPaths() {
         layer.setValue(4, forKeyPath: "position.x")
         layer.setValue(5.5, forKeyPath: "position.y")
-        #expect(layer.position == CGPoint(x: 4, y: 5.5) && layer.value(forKeyPath: "position.y") as? Double == 5.5)
+        #expect(layer.position == Point(x: 4, y: 5.5) && layer.value(forKeyPath: "position.y") as? Double == 5.5)
         layer.setValue(7, forKeyPath: "shadowOffset.width")
-        #expect(layer.shadowOffset == CGSize(width: 7, height: -3))
+        #expect(layer.shadowOffset == Size(width: 7, height: -3))
         layer.setValue(30, forKeyPath: "bounds.size.width")
-        layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "bounds.origin")
+        layer.setValue(Point(x: 1, y: 2), forKeyPath: "bounds.origin")
         layer.setValue(3, forKeyPath: "bounds.origin.y")
-        #expect(layer.bounds == CGRect(x: 1, y: 3, width: 30, height: 0))
-        #expect(layer.value(forKeyPath: "bounds.size") as? CGSize == CGSize(width: 30, height: 0))
-        layer.setValue(CGSize(width: 10, height: 20), forKeyPath: "frame.size")
-        #expect(layer.bounds.size == CGSize(width: 10, height: 20))
+        #expect(layer.bounds == Rect(x: 1, y: 3, width: 30, height: 0))
+        #expect(layer.value(forKeyPath: "bounds.size") as? Size == Size(width: 30, height: 0))
+        layer.setValue(Size(width: 10, height: 20), forKeyPath: "frame.size")
+        #expect(layer.bounds.size == Size(width: 10, height: 20))
     }
 
     @Test func filtersSublayersAndTheMaskAreReachedByName() {
@@ -111,7 +111,7 @@ import Testing
         layer.setValue(0.25, forKeyPath: "sublayers.inner.opacity")
         layer.setValue(9, forKeyPath: "mask.position.x")
         #expect(inner.opacity == 0.25 && mask.position.x == 9)
-        #expect(layer.value(forKeyPath: "mask.position") as? CGPoint == CGPoint(x: 9, y: 0))
+        #expect(layer.value(forKeyPath: "mask.position") as? Point == Point(x: 9, y: 0))
         #expect(layer.value(forKeyPath: "sublayers.none.opacity") == nil)
     }
 
@@ -122,12 +122,12 @@ import Testing
         layer.setValue(50, forKey: "someKey")
         layer.setValue("text", forKey: "tag")
         layer.setValue(owner, forKey: "owner")
-        layer.setValue(CGPoint(x: 1, y: 2), forKey: "place")
+        layer.setValue(Point(x: 1, y: 2), forKey: "place")
         #expect(layer.value(forKey: "someKey") as? Int == 50)
         #expect(layer.value(forKey: "tag") as? String == "text")
         #expect(layer.value(forKey: "owner") as? Owner === owner)
         layer.setValue(8, forKeyPath: "place.y")
-        #expect(layer.value(forKeyPath: "place") as? CGPoint == CGPoint(x: 1, y: 8))
+        #expect(layer.value(forKeyPath: "place") as? Point == Point(x: 1, y: 8))
         // The properties of other classes are none here.
         layer.setValue("thing", forKey: "velocity")
         #expect(layer.value(forKey: "velocity") as? String == "thing")
@@ -167,10 +167,10 @@ import Testing
         #expect(reason(1, "hidden") == "hidden takes Bool; it was given Int 1")
         #expect(reason("wide", "contentsGravity")?.contains("resizeAspectFill") == true)
         #expect(
-            reason(CGPoint.zero, "position.x")?.hasPrefix("position.x takes a number; it was given CGPoint") == true)
-        #expect(reason(1, "position.z")?.hasPrefix("position.z names no part") == true)
-        #expect(reason(1, "filters.blur.inputRadius")?.hasPrefix("filters.blur.inputRadius names no part") == true)
-        #expect(reason(1, "backgroundColor.red")?.hasPrefix("backgroundColor.red names no part") == true)
+            reason(Point.zero, "position.x")?.hasPrefix("position.x takes a number; it was given Point") == true)
+        #expect(reason(1, "position.z")?.hasPrefix("position.z names nothing") == true)
+        #expect(reason(1, "filters.blur.inputRadius")?.hasPrefix("filters.blur.inputRadius names nothing") == true)
+        #expect(reason(1, "backgroundColor.red")?.hasPrefix("backgroundColor.red names nothing") == true)
         #expect(reason(0.5, "opacity") == nil && reason("x", "anything") == nil)
         #expect(layer.opacity == 1)
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(LayerPropertyRow.table.map(\.property) == LayerProperty.allCases)
     }
 
-    /// What comes out goes in again, and changes nothing.
+    /// Setting the value that was got changes nothing.
     @Test(arguments: LayerProperty.allCases.map(\.key))
     func whatAPropertyGivesItTakes(key: String) {
         for property in LayerProperty.allCases where property.key == key {

@@ -45,7 +45,7 @@ import Testing
         (cell.velocity, cell.emissionLongitude, cell.yAcceleration, cell.xAcceleration) = (20, .pi / 2, 3, -4)
         (cell.scale, cell.scaleSpeed, cell.spin) = (2, -0.5, 0.25)
         (cell.color, cell.redSpeed, cell.alphaSpeed) = (Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 1), 0.1, -0.2)
-        layer.emitterPosition = CGPoint(x: 100, y: 50)
+        layer.emitterPosition = Point(x: 100, y: 50)
         (layer.velocity, layer.scale, layer.spin) = (2, 3, 4)
         let particle = try #require(particles(at: 1.5, cell).first { $0.birth == 0 })
         // Half of the pull times the square of the age.
@@ -207,7 +207,7 @@ import Testing
     @Test(arguments: EmitterLayer.Shape.allCases, EmitterLayer.EmitterMode.allCases)
     func particlesComeFromTheirShape(shape: EmitterLayer.Shape, mode: EmitterLayer.EmitterMode) {
         (layer.emitterShape, layer.emitterMode) = (shape, mode)
-        (layer.emitterSize, layer.emitterDepth, layer.emitterZPosition) = (CGSize(width: 40, height: 20), 10, 5)
+        (layer.emitterSize, layer.emitterDepth, layer.emitterZPosition) = (Size(width: 40, height: 20), 10, 5)
         let places = particles(at: 1, cell(rate: 500)).map { $0.position - SIMD3(0, 0, 5) }
         let half = SIMD3(20.0, 10, 5)
         for place in places {
@@ -259,7 +259,7 @@ import Testing
             deep = outer
         }
         #expect(particles(at: 50, deep).count <= 500_000)
-        layer.emitterPosition = CGPoint(x: CGFloat.nan, y: 0)
+        layer.emitterPosition = Point(x: Double.nan, y: 0)
         layer.velocity = .nan
         #expect(layer.velocity == 0)
     }

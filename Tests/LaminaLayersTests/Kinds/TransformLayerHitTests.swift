@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import Testing
 
-/// Hits and conversions in the space of a transform layer: as what stands there is drawn.
+/// Hits and conversions in the space of a transform layer: as its content is drawn.
 ///
 /// CATransformLayer: “Unlike normal layers, transform layers do not flatten their sublayers into the plane at Z=0”; and
 /// “The hitTest(_:) method should never be called on a transform layer as they do not have a 2D coordinate space into which
@@ -14,7 +14,7 @@ import Testing
 
     init() {
         root.sublayerTransform = Transform3D(perspective: 100)
-        (space.name, space.position) = ("space", CGPoint(x: 200, y: 200))
+        (space.name, space.position) = ("space", Point(x: 200, y: 200))
         root.addSublayer(space)
     }
 
@@ -24,7 +24,7 @@ import Testing
         return layer
     }
 
-    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(CGPoint(x: x, y: y))?.name }
+    private func hit(_ x: Double, _ y: Double) -> String? { root.hitTest(Point(x: x, y: y))?.name }
 
     @Test func theNearerIsHitWhateverTheOrder() {
         space.sublayers = [plane("near", z: 10), plane("far", z: -10)]
@@ -47,19 +47,19 @@ import Testing
         space.addSublayer(inner)
         // At half of the viewer's distance all is twice as large: from 100 to 300. Flattened on the way it would be 1.33.
         #expect(hit(101, 200) == "leaf" && hit(99, 200) == "root" && hit(299, 299) == "leaf")
-        #expect(isNear(leaf.convert(CGPoint.zero, to: root), CGPoint(x: 100, y: 100)))
-        #expect(isNear(leaf.convert(leaf.bounds, to: nil), CGRect(x: 100, y: 100, width: 200, height: 200)))
-        #expect(isNear(leaf.convert(CGPoint(x: 100, y: 100), from: root), .zero))
+        #expect(isNear(leaf.convert(Point.zero, to: root), Point(x: 100, y: 100)))
+        #expect(isNear(leaf.convert(leaf.bounds, to: nil), Rect(x: 100, y: 100, width: 200, height: 200)))
+        #expect(isNear(leaf.convert(Point(x: 100, y: 100), from: root), .zero))
         // A flat layer in it is seen with it, and what it holds.
         let inside = Layer("inside", x: 90, y: 90, width: 10, height: 10)
         leaf.addSublayer(inside)
-        #expect(isNear(inside.convert(CGPoint.zero, to: nil), CGPoint(x: 280, y: 280)))
+        #expect(isNear(inside.convert(Point.zero, to: nil), Point(x: 280, y: 280)))
         #expect(hit(281, 281) == "inside")
         // From one plane to another it is what is seen in the same place.
         let back = plane("back", z: -100)
         space.addSublayer(back)
-        let there = try #require(inside.convert(CGPoint.zero, to: back))
-        #expect(isNear(there, CGPoint(x: 210, y: 210)))
+        let there = try #require(inside.convert(Point.zero, to: back))
+        #expect(isNear(there, Point(x: 210, y: 210)))
         #expect(isNear(back.convert(there, to: inside), .zero))
     }
 
@@ -78,14 +78,14 @@ import Testing
     }
 
     @Test func theLayerItselfIsNeitherHitNorClips() {
-        space.bounds = CGRect(x: -100, y: -100, width: 200, height: 200)
-        space.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        space.bounds = Rect(x: -100, y: -100, width: 200, height: 200)
+        space.anchorPoint = Point(x: 0.5, y: 0.5)
         #expect(hit(200, 200) == "root")
         space.masksToBounds = true
         space.isDoubleSided = false
         space.transform = Transform3D(rotation: .pi, x: 0, y: 1, z: 0)
         let far = plane("far")
-        far.position = CGPoint(x: -130, y: 0)
+        far.position = Point(x: -130, y: 0)
         space.addSublayer(far)
         #expect(hit(330, 200) == "far")
         far.isDoubleSided = false
@@ -98,8 +98,8 @@ import Testing
 
     @Test func itCanBeAskedItself() {
         space.sublayers = [plane("near", z: 10), plane("far", z: -10)]
-        #expect(space.hitTest(CGPoint(x: 200, y: 200))?.name == "near")
-        #expect(space.hitTest(CGPoint(x: 10, y: 200)) == nil)
+        #expect(space.hitTest(Point(x: 200, y: 200))?.name == "near")
+        #expect(space.hitTest(Point(x: 10, y: 200)) == nil)
     }
 
     @Test func aReplicatorThatKeepsDepthIsInTheSpace() {
@@ -122,6 +122,6 @@ import Testing
         }
         inner.addSublayer(plane("leaf"))
         #expect(hit(200, 200) == "leaf")
-        #expect(inner.sublayers[0].convert(CGPoint(x: 50, y: 50), to: nil) == CGPoint(x: 200, y: 200))
+        #expect(inner.sublayers[0].convert(Point(x: 50, y: 50), to: nil) == Point(x: 200, y: 200))
     }
 }

@@ -20,9 +20,9 @@ import Testing
     func aLengthBesideAMarginTakesAThird(mask: AutoresizingMask, start: Double, width: Double) {
         inner.autoresizingMask = mask
         outer.bounds.size.width = 220
-        #expect(isNear(inner.frame, CGRect(x: start, y: 20, width: width, height: 40)))
+        #expect(isNear(inner.frame, Rect(x: start, y: 20, width: width, height: 40)))
         outer.frame.size.width = 100
-        #expect(isNear(inner.frame, CGRect(x: 10, y: 20, width: 30, height: 40)))
+        #expect(isNear(inner.frame, Rect(x: 10, y: 20, width: 30, height: 40)))
     }
 
     /// Core Animation rounds the frame outwards to whole points, as measured; here it stays as it is.
@@ -32,17 +32,19 @@ import Testing
             ([.minXMargin, .maxXMargin], 60, 50), ([.minXMargin, .widthSizable, .maxXMargin], 43, 84),
         ] as [(AutoresizingMask, Double, Double)])
     func framesAreThoseOfCoreAnimationBeforeItsRounding(mask: AutoresizingMask, x: Double, width: Double) {
-        inner.frame = CGRect(x: 10, y: 20, width: 50, height: 40)
+        inner.frame = Rect(x: 10, y: 20, width: 50, height: 40)
         inner.autoresizingMask = mask
         outer.bounds.size.width = 200
-        let rounded = inner.frame.insetBy(dx: 1e-9, dy: 1e-9).integral
-        #expect(rounded == CGRect(x: x, y: 20, width: width, height: 40))
+        // Rounded outwards, but for errors of floating point.
+        let frame = inner.frame.insetBy(dx: 1e-9, dy: 1e-9)
+        #expect(frame.minX.rounded(.down) == x && frame.minY.rounded(.down) == 20)
+        #expect(frame.maxX.rounded(.up) == x + width && frame.maxY.rounded(.up) == 60)
     }
 
     @Test func aChangeInManyStepsGivesTheSameAsOne() {
         inner.autoresizingMask = [.minXMargin, .widthSizable, .maxXMargin]
-        for width in 101...220 { outer.bounds.size.width = CGFloat(width) }
-        #expect(isNear(inner.frame, CGRect(x: 50, y: 20, width: 70, height: 40)))
+        for width in 101...220 { outer.bounds.size.width = Double(width) }
+        #expect(isNear(inner.frame, Rect(x: 50, y: 20, width: 70, height: 40)))
     }
 
     @Test func theMaskIsReadAndSetByKey() {
@@ -58,11 +60,11 @@ import Testing
     @Test func yRunsDown() {
         inner.autoresizingMask = .minYMargin
         outer.bounds.size.height = 150
-        #expect(inner.frame == CGRect(x: 10, y: 70, width: 30, height: 40))
+        #expect(inner.frame == Rect(x: 10, y: 70, width: 30, height: 40))
     }
 
     @Test func partsWithoutLengthShareEqually() {
-        inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        inner.frame = Rect(x: 0, y: 0, width: 100, height: 100)
         inner.autoresizingMask = [.minXMargin, .maxXMargin]
         outer.bounds.size.width = 140
         #expect(inner.frame.minX == 20 && inner.frame.width == 100)
@@ -71,9 +73,9 @@ import Testing
     @Test func theTransformIsLeftAside() {
         inner.transform = Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)
         inner.autoresizingMask = [.widthSizable, .heightSizable]
-        outer.bounds.size = CGSize(width: 130, height: 110)
-        #expect(inner.bounds.size == CGSize(width: 60, height: 50))
-        #expect(isNear(inner.position, CGPoint(x: 40, y: 45)))
+        outer.bounds.size = Size(width: 130, height: 110)
+        #expect(inner.bounds.size == Size(width: 60, height: 50))
+        #expect(isNear(inner.position, Point(x: 40, y: 45)))
     }
 
     @Test func aMaskThatWasSetBeforeTheLayerWasAddedCounts() {
@@ -93,8 +95,8 @@ import Testing
             innermost.addSublayer(next)
             innermost = next
         }
-        outer.bounds.size = CGSize(width: 150, height: 80)
-        #expect(innermost.bounds.size == CGSize(width: 150, height: 80))
+        outer.bounds.size = Size(width: 150, height: 80)
+        #expect(innermost.bounds.size == Size(width: 150, height: 80))
     }
 
     @Test func ofLayersWithoutMasksNothingIsVisited() {
@@ -106,23 +108,23 @@ import Testing
 
     @Test func aClassMayResizeInItsOwnWay() {
         let square = Square()
-        square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        square.frame = Rect(x: 0, y: 0, width: 10, height: 10)
         inner.autoresizingMask = .widthSizable
         inner.addSublayer(square)
         outer.bounds.size.width = 170
         #expect(inner.bounds.width == 100)
-        #expect(square.bounds.size == CGSize(width: 100, height: 100))
-        #expect(square.oldSizes == [CGSize(width: 30, height: 40)])
+        #expect(square.bounds.size == Size(width: 100, height: 100))
+        #expect(square.oldSizes == [Size(width: 30, height: 40)])
     }
 }
 
 /// A layer that is as high and wide as its superlayer is wide.
 private final class Square: Layer {
-    var oldSizes: [CGSize] = []
+    var oldSizes: [Size] = []
 
-    override func resize(withOldSuperlayerSize size: CGSize) {
+    override func resize(withOldSuperlayerSize size: Size) {
         oldSizes.append(size)
         let width = superlayer?.bounds.width ?? 0
-        frame = CGRect(x: 0, y: 0, width: width, height: width)
+        frame = Rect(x: 0, y: 0, width: width, height: width)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
             manager.add(LayerConstraint(attribute, relativeTo: .superlayer, .width, scale: 0.05), to: layer)
         }
         panel.layoutSublayers()
-        #expect(layer.frame == CGRect(x: start, y: 2, width: length, height: 20))
+        #expect(layer.frame == Rect(x: start, y: 2, width: length, height: 20))
     }
 
     @Test(
@@ -47,7 +48,7 @@ import Testing
             LayerConstraint(
                 second, relativeTo: .superlayer, isBackwards ? .minY : .maxY, offset: isBackwards ? 10 : -10))
         panel.layoutSublayers()
-        #expect(layer.frame == CGRect(x: 1, y: start, width: 30, height: length))
+        #expect(layer.frame == Rect(x: 1, y: start, width: 30, height: length))
     }
 
     @Test func layersArePlacedAfterThoseThatTheyReadWhateverTheirOrder() {
@@ -65,17 +66,17 @@ import Testing
             LayerConstraint(.minX, relativeTo: .superlayer, .minX, offset: 5),
             LayerConstraint(.maxY, relativeTo: .superlayer, .maxY))
         panel.layoutSublayers()
-        #expect(photo.frame == CGRect(x: 5, y: 25, width: 100, height: 75))
+        #expect(photo.frame == Rect(x: 5, y: 25, width: 100, height: 75))
         #expect(manager.problems.isEmpty)
     }
 
     @Test func theSuperlayersOriginCounts() {
-        panel.bounds.origin = CGPoint(x: 50, y: -10)
+        panel.bounds.origin = Point(x: 50, y: -10)
         let layer = add(
             "a", LayerConstraint(.maxX, relativeTo: .superlayer, .maxX),
             LayerConstraint(.minY, relativeTo: .superlayer, .minY))
         panel.layoutSublayers()
-        #expect(layer.frame == CGRect(x: 220, y: -10, width: 30, height: 20))
+        #expect(layer.frame == Rect(x: 220, y: -10, width: 30, height: 20))
     }
 
     @Test func layersInACycleStayWhereTheyAreAndTheOthersArePlaced() {
@@ -113,7 +114,7 @@ import Testing
                 LayerConstraint(attribute, relativeTo: .superlayer, .minX, offset: values[attribute] ?? 0), to: layer)
         }
         panel.layoutSublayers()
-        #expect(layer.frame == CGRect(x: start, y: 2, width: length, height: 20))
+        #expect(layer.frame == Rect(x: start, y: 2, width: length, height: 20))
         #expect(manager.problems.count == 1)
         #expect(manager.problems.first?.description.contains("more than two constraints") == true)
     }
@@ -125,7 +126,7 @@ import Testing
             LayerConstraint(.minX, relativeTo: .superlayer, .minX, offset: 20),
             LayerConstraint(.minY, relativeTo: .superlayer, .minY, offset: 15))
         panel.layoutSublayers()
-        #expect(layer.frame == CGRect(x: 1, y: 15, width: 30, height: 20))
+        #expect(layer.frame == Rect(x: 1, y: 15, width: 30, height: 20))
         #expect(manager.problems == [.repeated(layer: "the layer \"a\"", attribute: .minX)])
     }
 

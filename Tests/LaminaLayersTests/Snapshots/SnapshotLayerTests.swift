@@ -6,16 +6,16 @@ import Testing
 @Suite struct SnapshotLayerTests {
     @Test func itsBoundsAreTheSizeThatWasAskedFor() {
         let layer = Layer("a")
-        let snapshot = layer.snapshot(in: CGRect(x: 10, y: 20, width: 30, height: 40), afterUpdates: false)
-        #expect(snapshot.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+        let snapshot = layer.snapshot(in: Rect(x: 10, y: 20, width: 30, height: 40), afterUpdates: false)
+        #expect(snapshot.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
         #expect(snapshot.sublayers.isEmpty && snapshot.superlayer == nil)
     }
 
     @Test(arguments: [
-        CGRect(x: Double.nan, y: 0, width: 1, height: 1), CGRect(x: 0, y: 0, width: Double.infinity, height: 1),
-        CGRect.zero,
+        Rect(x: Double.nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: Double.infinity, height: 1),
+        Rect.zero,
     ])
-    func aRectangleThatIsNoneShowsNothing(rect: CGRect) {
+    func aRectangleThatIsNoneShowsNothing(rect: Rect) {
         #expect(Layer("a").snapshot(in: rect, afterUpdates: true).bounds == .zero)
     }
 
@@ -51,8 +51,8 @@ import Testing
         layer.addSublayer(Layer("b"))
         let root = Layer("root")
         let snapshot = layer.snapshot(in: layer.bounds, afterUpdates: false)
-        snapshot.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        snapshot.frame = Rect(x: 0, y: 0, width: 50, height: 50)
         root.addSublayer(snapshot)
-        #expect(root.hitTest(CGPoint(x: 20, y: 20)) === snapshot)
+        #expect(root.hitTest(Point(x: 20, y: 20)) === snapshot)
     }
 }

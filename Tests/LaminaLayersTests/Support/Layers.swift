@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 
 extension Layer {
@@ -6,7 +7,7 @@ extension Layer {
     convenience init(_ name: String, x: Double = 0, y: Double = 0, width: Double = 100, height: Double = 100) {
         self.init()
         self.name = name
-        frame = CGRect(x: x, y: y, width: width, height: height)
+        frame = Rect(x: x, y: y, width: width, height: height)
     }
 
     /// The names of the sublayers in order, as one word.

@@ -1,9 +1,10 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 import Testing
 
 struct LayoutAmbiguityTests {
-    private let root = Box("root", CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
     private let box: Box
 
     init() { box = Box("box", in: root) }
@@ -55,7 +56,7 @@ struct LayoutAmbiguityTests {
     @Test func equalPrioritiesAreNamedWithTheirConstraints() throws {
         place()
         let other = Box("other", in: root)
-        (box.content, other.content) = (CGSize(width: 80, height: 50), CGSize(width: 90, height: 50))
+        (box.content, other.content) = (Size(width: 80, height: 50), Size(width: 90, height: 50))
         LayoutConstraint.activate([
             box.leftAnchor.constraint(equalTo: root.leftAnchor), other.leftAnchor.constraint(equalTo: box.rightAnchor),
             other.rightAnchor.constraint(equalTo: root.rightAnchor), other.topAnchor.constraint(equalTo: box.topAnchor),
@@ -76,7 +77,7 @@ struct LayoutAmbiguityTests {
     @Test func exercisingShowsTheOtherEndAndComesBack() {
         place()
         let follower = Box("follower", in: root)
-        follower.content = CGSize(width: 10, height: 10)
+        follower.content = Size(width: 10, height: 10)
         LayoutConstraint.activate([
             box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20),
             box.widthAnchor.constraint(greaterThanOrEqualToConstant: 30),
@@ -88,8 +89,8 @@ struct LayoutAmbiguityTests {
         let (first, follows) = (box.frame, follower.frame)
         let other = first.width > 75 ? 30.0 : 120
         box.exerciseAmbiguityInLayout()
-        #expect(box.frame == CGRect(x: 20, y: 10, width: other, height: 50))
-        #expect(follower.frame == CGRect(x: 20 + other, y: 0, width: 10, height: 10))
+        #expect(box.frame == Rect(x: 20, y: 10, width: other, height: 50))
+        #expect(follower.frame == Rect(x: 20 + other, y: 0, width: 10, height: 10))
         box.exerciseAmbiguityInLayout()
         #expect(box.frame == first && follower.frame == follows)
         box.exerciseAmbiguityInLayout()
@@ -120,7 +121,7 @@ struct LayoutAmbiguityTests {
         let width = box.widthAnchor.constraint(equalToConstant: 40)
         LayoutConstraint.activate([gap, start, most, wish, loose, width])
         LayoutEngine.layOut(root)
-        #expect(box.frame == CGRect(x: 68, y: 10, width: 40, height: 50))
+        #expect(box.frame == Rect(x: 68, y: 10, width: 40, height: 50))
         #expect(
             box.constraintsAffectingLayout(for: .horizontal).map(ObjectIdentifier.init)
                 == [gap, start, most, width].map(ObjectIdentifier.init))

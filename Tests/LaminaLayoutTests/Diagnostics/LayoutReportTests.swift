@@ -1,16 +1,17 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 import Testing
 
 struct LayoutReportTests {
-    private let root = Box("root", CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
     private let title: Box
 
     init() {
         title = Box("title", in: root)
-        title.content = CGSize(width: 90, height: 20)
+        title.content = Size(width: 90, height: 20)
         title.baselines = (first: 15, last: 5)
-        title.insets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        title.insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         let wide = title.widthAnchor.constraint(equalToConstant: 500)
         wide.priority = 600
         let broken = title.topAnchor.constraint(equalTo: root.topAnchor, constant: 40)
@@ -76,16 +77,16 @@ struct LayoutReportTests {
     }
 
     @Test func itemsAreInTheOrderOfTheDocument() {
-        let (list, first, second) = (Box("list", CGRect(x: 0, y: 0, width: 9, height: 9)), "first", "second")
+        let (list, first, second) = (Box("list", Rect(x: 0, y: 0, width: 9, height: 9)), "first", "second")
         for name in [first, second] { Box(name, in: list).widthAnchor.constraint(equalToConstant: 1).isActive = true }
         LayoutEngine.layOut(list)
         #expect(list.layoutReport().items.map(\.name) == [first, second])
     }
 
     @Test func squeezedContentSaysWhoTakesTheRoom() throws {
-        let row = Box("row", CGRect(x: 0, y: 0, width: 100, height: 20))
+        let row = Box("row", Rect(x: 0, y: 0, width: 100, height: 20))
         let (label, badge) = (Box("label", in: row), Box("badge", in: row))
-        label.content = CGSize(width: 58, height: 10)
+        label.content = Size(width: 58, height: 10)
         LayoutConstraint.activate([
             label.leftAnchor.constraint(equalTo: row.leftAnchor),
             badge.leftAnchor.constraint(equalTo: label.rightAnchor),

@@ -4,12 +4,11 @@ import Testing
 
 /// Ranges of variables in systems by chance, beside those that an exact linear program finds.
 struct SolutionRangeSweepTests {
-    private static let shards = 4
-    private static let count: UInt64 = 1000
+    private static let shards: UInt64 = 4
 
-    @Test(arguments: 0..<shards) func rangesAreTheOracles(shard: Int) throws {
+    @Test(arguments: 0..<shards) func rangesAreTheOracles(shard: UInt64) throws {
         var (ambiguous, trading) = (0, 0)
-        for seed in stride(from: UInt64(shard), to: Self.count, by: Self.shards) {
+        for seed in (0..<1000 as Range<UInt64>).ofThisRun where seed % Self.shards == shard {
             var run = SolverRun(RandomLayoutSystem.make(seed: seed))
             for row in run.system.rows.indices { run.add(row) }
             try run.settle()
@@ -23,8 +22,8 @@ struct SolutionRangeSweepTests {
             }
         }
         // Else the systems would try nothing.
-        #expect(ambiguous > 50)
-        #expect(trading > 10)
+        #expect(ambiguous > 5)
+        #expect(trading > 0)
     }
 
     private func compare(_ found: [SolutionRange], _ run: SolverRun, _ seed: UInt64) throws {
@@ -36,12 +35,13 @@ struct SolutionRangeSweepTests {
             #expect(
                 isClose(range.values.lowerBound, exact.lowerBound)
                     && isClose(range.values.upperBound, exact.upperBound),
-                "system \(seed): x\(index) has \(range.values), not \(exact)\n\(system)")
+                "system of \(SeedShare.name(seed)): x\(index) has \(range.values), not \(exact)\n\(system)")
             guard range.isAmbiguous else { continue }
             #expect(
                 isClose(range.unconstrained.lowerBound, run.limitWithPresentErrors(of: index, sign: -1))
                     && isClose(range.unconstrained.upperBound, run.limitWithPresentErrors(of: index, sign: 1)),
-                "system \(seed): x\(index) has \(range.unconstrained) with present errors\n\(system)")
+                "system of \(SeedShare.name(seed)): x\(index) has \(range.unconstrained) with present errors\n\(system)"
+            )
         }
     }
 
@@ -54,7 +54,7 @@ extension SolverRun {
     /// The distance of a wish that nothing satisfies.
     private static var farAway: Double { 1e6 }
 
-    /// The limit of a variable while all optional rows keep their present errors: solved anew, with those rows required
+    /// The limit of a variable while all optional rows keep their present errors: solved again, with those rows required
     /// and a wish far away for the variable.
     fileprivate func limitWithPresentErrors(of variable: Int, sign: Double) -> Double {
         var solver = ConstraintSolver()

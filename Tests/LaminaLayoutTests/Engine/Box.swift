@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 
 /// A rectangle with a name, for layouts without layers.
@@ -6,8 +7,8 @@ final class Box: LayoutItem {
     let name: String
     private(set) weak var superbox: Box?
     private(set) var boxes: [Box] = []
-    var frame: CGRect { didSet { if frame != oldValue { structureMayFollow() } } }
-    var content: CGSize? { didSet { invalidateIntrinsicContentSize() } }
+    var frame: Rect { didSet { if frame != oldValue { structureMayFollow() } } }
+    var content: Size? { didSet { invalidateIntrinsicContentSize() } }
     /// The area of a content that wraps: its height is the area divided by its width.
     var area: Double?
     /// The widths of the words of a content that wraps as text does, with 10 points between words, in lines 10 points high.
@@ -16,10 +17,12 @@ final class Box: LayoutItem {
     var baselines: (first: Double, last: Double)?
     var tallestOf: [Box] = []
     var mask = Autoresizing()
-    var insets = LayoutInsets.zero
+    var insets = DirectionalEdgeInsets.zero
     private(set) var applications = 0
+    /// The number of times that its baselines were asked for.
+    private(set) var baselineReadings = 0
 
-    init(_ name: String, _ frame: CGRect = .zero, in superbox: Box? = nil, isFixed: Bool = false) {
+    init(_ name: String, _ frame: Rect = .zero, in superbox: Box? = nil, isFixed: Bool = false) {
         (self.name, self.frame) = (name, frame)
         super.init()
         translatesAutoresizingMaskIntoConstraints = isFixed || superbox == nil
@@ -44,13 +47,13 @@ final class Box: LayoutItem {
 
     override var parent: LayoutItem? { superbox }
     override var children: [LayoutItem] { boxes }
-    override var currentFrame: CGRect { frame }
+    override var currentFrame: Rect { frame }
     override var autoresizing: Autoresizing { mask }
-    override var alignmentRectInsets: LayoutInsets { insets }
+    override var alignmentRectInsets: DirectionalEdgeInsets { insets }
     override var layoutName: String { name }
-    override var intrinsicContentSize: CGSize {
-        if let words { return CGSize(width: words.reduce(-10) { $0 + 10 + $1 }, height: 10) }
-        return content ?? CGSize(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
+    override var intrinsicContentSize: Size {
+        if let words { return Size(width: words.reduce(-10) { $0 + 10 + $1 }, height: 10) }
+        return content ?? Size(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
     override func intrinsicHeight(forWidth width: Double) -> Double? {
         words == nil ? area.map { width > 0 ? $0 / width : 0 } : 10 * Double(lines(inWidth: width).count)
@@ -70,10 +73,11 @@ final class Box: LayoutItem {
         return lines
     }
     override func baselines(forWidth width: Double?) -> LayoutBaselines? {
-        baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
+        baselineReadings += 1
+        return baselines.map { LayoutBaselines(fromTop: $0.first, fromBottom: $0.last) }
     }
     override func baselineItems(isFirst: Bool) -> [LayoutItem] { tallestOf }
-    override func apply(frame: CGRect) {
+    override func apply(frame: Rect) {
         self.frame = frame
         applications += 1
     }

@@ -1,9 +1,10 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 import Testing
 
 struct LayoutEngineTests {
-    private let root = Box("root", CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
 
     @Test func edgesAndLengthsGiveFrames() throws {
         let a = Box("a", in: root)
@@ -20,8 +21,8 @@ struct LayoutEngineTests {
         ])
         let engine = try #require(LayoutEngine.layOut(root))
         #expect(engine.problems.isEmpty)
-        #expect(a.frame == CGRect(x: 16, y: 20, width: 100, height: 50))
-        #expect(b.frame == CGRect(x: 124, y: 0, width: 260, height: 90))
+        #expect(a.frame == Rect(x: 16, y: 20, width: 100, height: 50))
+        #expect(b.frame == Rect(x: 124, y: 0, width: 260, height: 90))
     }
 
     @Test func rootSizeChangesWithoutNewConstraints() throws {
@@ -29,19 +30,19 @@ struct LayoutEngineTests {
         pin(a, to: root, 10)
         let engine = try #require(LayoutEngine.layOut(root))
         let pivots = engine.counts.pivots
-        root.frame.size = CGSize(width: 200, height: 100)
+        root.frame.size = Size(width: 200, height: 100)
         LayoutEngine.layOut(root)
-        #expect(a.frame == CGRect(x: 10, y: 10, width: 180, height: 80))
+        #expect(a.frame == Rect(x: 10, y: 10, width: 180, height: 80))
         #expect(engine.counts.pivots == pivots)
     }
 
     @Test func hiddenDepthsAreCrossed() {
-        let outer = Box("outer", CGRect(x: 100, y: 50, width: 200, height: 200), in: root, isFixed: true)
-        let inner = Box("inner", CGRect(x: 10, y: 5, width: 100, height: 100), in: outer, isFixed: true)
+        let outer = Box("outer", Rect(x: 100, y: 50, width: 200, height: 200), in: root, isFixed: true)
+        let inner = Box("inner", Rect(x: 10, y: 5, width: 100, height: 100), in: outer, isFixed: true)
         let leaf = Box("leaf", in: inner)
         let other = Box("other", in: root)
-        leaf.content = CGSize(width: 20, height: 10)
-        other.content = CGSize(width: 7, height: 9)
+        leaf.content = Size(width: 20, height: 10)
+        other.content = Size(width: 7, height: 9)
         LayoutConstraint.activate([
             leaf.leftAnchor.constraint(equalTo: inner.leftAnchor, constant: 3),
             leaf.topAnchor.constraint(equalTo: inner.topAnchor, constant: 4),
@@ -49,8 +50,8 @@ struct LayoutEngineTests {
             other.topAnchor.constraint(equalTo: leaf.bottomAnchor),
         ])
         LayoutEngine.layOut(root)
-        #expect(leaf.frame == CGRect(x: 3, y: 4, width: 20, height: 10))
-        #expect(other.frame == CGRect(x: 133, y: 69, width: 7, height: 9))
+        #expect(leaf.frame == Rect(x: 3, y: 4, width: 20, height: 10))
+        #expect(other.frame == Rect(x: 133, y: 69, width: 7, height: 9))
         outer.frame.origin.x = 0
         LayoutEngine.layOut(root)
         #expect(other.frame.minX == 33)
@@ -83,7 +84,7 @@ struct LayoutEngineTests {
 
     @Test func rightToLeftMirrorsLeadingAndTrailing() {
         let a = Box("a", in: root)
-        a.content = CGSize(width: 30, height: 10)
+        a.content = Size(width: 30, height: 10)
         LayoutConstraint.activate([
             a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 16),
             a.topAnchor.constraint(equalTo: root.topAnchor),
@@ -100,28 +101,28 @@ struct LayoutEngineTests {
         let a = Box("a", in: root)
         pin(a, to: root.layoutMarginsGuide, 0)
         LayoutEngine.layOut(root)
-        #expect(a.frame == CGRect(x: 8, y: 8, width: 384, height: 284))
-        root.layoutMargins = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        #expect(a.frame == Rect(x: 8, y: 8, width: 384, height: 284))
+        root.layoutMargins = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         LayoutEngine.layOut(root)
-        #expect(a.frame == CGRect(x: 2, y: 1, width: 394, height: 296))
+        #expect(a.frame == Rect(x: 2, y: 1, width: 394, height: 296))
     }
 
     @Test func wrappedContentFindsItsHeight() throws {
         let a = Box("a", in: root)
-        a.content = CGSize(width: 1000, height: 10)
+        a.content = Size(width: 1000, height: 10)
         a.area = 10_000
         LayoutConstraint.activate([
             a.leftAnchor.constraint(equalTo: root.leftAnchor), a.rightAnchor.constraint(equalTo: root.rightAnchor),
             a.topAnchor.constraint(equalTo: root.topAnchor),
         ])
         let engine = try #require(LayoutEngine.layOut(root))
-        #expect(a.frame == CGRect(x: 0, y: 0, width: 400, height: 25))
+        #expect(a.frame == Rect(x: 0, y: 0, width: 400, height: 25))
         #expect(engine.problems.isEmpty)
     }
 
     @Test func contentThatNeverSettlesIsReported() throws {
         let a = Box("a", in: root)
-        (a.content, a.area) = (CGSize(width: 100, height: 10), 1000)
+        (a.content, a.area) = (Size(width: 100, height: 10), 1000)
         LayoutConstraint.activate([
             a.leftAnchor.constraint(equalTo: root.leftAnchor), a.topAnchor.constraint(equalTo: root.topAnchor),
             a.widthAnchor.constraint(equalTo: a.heightAnchor, multiplier: 3, constant: 1),
@@ -159,7 +160,7 @@ struct LayoutEngineTests {
 
     @Test func anItemThatLeavesTakesItsConstraintsAlong() throws {
         let (a, b) = (Box("a", in: root), Box("b", in: root))
-        b.content = CGSize(width: 10, height: 10)
+        b.content = Size(width: 10, height: 10)
         pin(a, to: root, 5)
         let gap = b.leftAnchor.constraint(equalTo: a.leftAnchor, constant: 4)
         gap.isActive = true
@@ -178,8 +179,8 @@ struct LayoutEngineTests {
 
     @Test func masksShareTheChangeOfTheParentsSize() {
         let outer = Box("outer", in: root)
-        let inner = Box("inner", CGRect(x: 10, y: 0, width: 30, height: 10), in: outer, isFixed: true)
-        outer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        let inner = Box("inner", Rect(x: 10, y: 0, width: 30, height: 10), in: outer, isFixed: true)
+        outer.frame = Rect(x: 0, y: 0, width: 100, height: 50)
         inner.mask = [.flexibleLeftMargin, .flexibleWidth]
         let follower = Box("follower", in: outer)
         let width = outer.widthAnchor.constraint(equalToConstant: 100)
@@ -193,7 +194,7 @@ struct LayoutEngineTests {
         // Of 60 points more the width takes a third, the margin the rest.
         width.constant = 160
         LayoutEngine.layOut(root)
-        #expect(inner.frame == CGRect(x: 50, y: 0, width: 50, height: 10))
+        #expect(inner.frame == Rect(x: 50, y: 0, width: 50, height: 10))
         #expect(follower.frame.minX == 100)
     }
 

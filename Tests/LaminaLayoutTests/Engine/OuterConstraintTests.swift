@@ -1,16 +1,17 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 import Testing
 
-/// What items have beside attributes: distances, safe areas, alignment rectangles; and what leaves with them.
+/// Distances, safe areas and alignment rectangles of items, and what is removed with them.
 struct OuterConstraintTests {
-    private let root = Box("root", CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
     func distancesAreLengths(direction: LayoutDirection) throws {
         root.layoutDirection = direction
         let (a, b, c) = (Box("a", in: root), Box("b", in: root), Box("c", in: root))
-        for box in [a, b] { box.content = CGSize(width: 30, height: 10) }
+        for box in [a, b] { box.content = Size(width: 30, height: 10) }
         let gap = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
         let half = root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor)
         LayoutConstraint.activate([
@@ -44,7 +45,7 @@ struct OuterConstraintTests {
 
     @Test func theSafeAreaIsWhatIsNotCovered() {
         let a = Box("a", in: root)
-        root.safeAreaInsets = LayoutInsets(top: 47, leading: 10, bottom: 34, trailing: 20)
+        root.safeAreaInsets = DirectionalEdgeInsets(top: 47, leading: 10, bottom: 34, trailing: 20)
         root.layoutDirection = .rightToLeft
         let guide = root.safeAreaLayoutGuide
         LayoutConstraint.activate([
@@ -53,17 +54,17 @@ struct OuterConstraintTests {
         ])
         LayoutEngine.layOut(root)
         // Left is left, whatever the direction.
-        #expect(a.frame == CGRect(x: 10, y: 47, width: 370, height: 219))
+        #expect(a.frame == Rect(x: 10, y: 47, width: 370, height: 219))
         root.safeAreaInsets = .zero
         LayoutEngine.layOut(root)
-        #expect(a.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
+        #expect(a.frame == Rect(x: 0, y: 0, width: 400, height: 300))
     }
 
     @Test func framesAndAlignmentRectanglesAreInverse() {
         let a = Box("a", in: root)
-        a.insets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-        let frame = CGRect(x: 10, y: 20, width: 100, height: 50)
-        #expect(a.alignmentRect(forFrame: frame) == CGRect(x: 12, y: 21, width: 94, height: 46))
+        a.insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        let frame = Rect(x: 10, y: 20, width: 100, height: 50)
+        #expect(a.alignmentRect(forFrame: frame) == Rect(x: 12, y: 21, width: 94, height: 46))
         #expect(a.frame(forAlignmentRect: a.alignmentRect(forFrame: frame)) == frame)
     }
 

@@ -1,10 +1,11 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 import Testing
 
 /// A content of three words of 80 points with 10 between them: 260 points long, 170 in two lines, 80 in three.
 @Suite struct WrappedContentTests {
-    private let root = Box("root", CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let root = Box("root", Rect(x: 0, y: 0, width: 400, height: 300))
     private let text: Box
 
     init() {
@@ -21,7 +22,7 @@ import Testing
         place(text)
         text.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true
         let engine = try #require(LayoutEngine.layOut(root))
-        #expect(text.frame == CGRect(x: 0, y: 0, width: 170, height: 20))
+        #expect(text.frame == Rect(x: 0, y: 0, width: 170, height: 20))
         #expect(engine.problems.isEmpty)
     }
 
@@ -35,21 +36,21 @@ import Testing
         ] {
             most.constant = room
             LayoutEngine.layOut(root)
-            #expect(text.frame.size == CGSize(width: size.0, height: size.1), "\(room)")
+            #expect(text.frame.size == Size(width: size.0, height: size.1), "\(room)")
         }
         text.words = [60, 20]
         LayoutEngine.layOut(root)
-        #expect(text.frame.size == CGSize(width: 90, height: 10))
+        #expect(text.frame.size == Size(width: 90, height: 10))
         text.words = [60, 21]
         LayoutEngine.layOut(root)
-        #expect(text.frame.size == CGSize(width: 60, height: 20))
+        #expect(text.frame.size == Size(width: 60, height: 20))
     }
 
     @Test func aWidthThatConstraintsGiveIsKept() {
         place(text)
         text.widthAnchor.constraint(equalToConstant: 200).isActive = true
         LayoutEngine.layOut(root)
-        #expect(text.frame.size == CGSize(width: 200, height: 20))
+        #expect(text.frame.size == Size(width: 200, height: 20))
     }
 
     /// At a priority above the hugging, and below it.
@@ -61,13 +62,13 @@ import Testing
         wish.priority = priority
         wish.isActive = true
         LayoutEngine.layOut(root)
-        #expect(text.frame.size == CGSize(width: width, height: 20))
+        #expect(text.frame.size == Size(width: width, height: 20))
     }
 
     /// In 190 points, of which the label takes 30, the lines are 80 points long.
     @Test func othersOfTheSameHuggingDoNotGrowInstead() {
         let label = Box("label", in: root)
-        label.content = CGSize(width: 30, height: 10)
+        label.content = Size(width: 30, height: 10)
         label.setContentCompressionResistancePriority(751, for: .horizontal)
         place(text)
         LayoutConstraint.activate([
@@ -75,8 +76,8 @@ import Testing
             label.rightAnchor.constraint(equalTo: root.leftAnchor, constant: 190),
         ])
         LayoutEngine.layOut(root)
-        #expect(text.frame == CGRect(x: 0, y: 0, width: 160, height: 30))
-        #expect(label.frame == CGRect(x: 160, y: 0, width: 30, height: 10))
+        #expect(text.frame == Rect(x: 0, y: 0, width: 160, height: 30))
+        #expect(label.frame == Rect(x: 160, y: 0, width: 30, height: 10))
     }
 
     @Test func whatIsAroundItIsAsWideAsItsLines() {
@@ -89,7 +90,7 @@ import Testing
             bubble.bottomAnchor.constraint(equalTo: text.bottomAnchor, constant: 5),
             text.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
         ])
-        #expect(bubble.fittingSize(.zero) == CGSize(width: 190, height: 30))
+        #expect(bubble.fittingSize(.zero) == Size(width: 190, height: 30))
         bubble.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
         LayoutEngine.layOut(root)
         #expect(bubble.frame.width == 190 && bubble.frame.maxX == 400 && bubble.frame.height == 30)

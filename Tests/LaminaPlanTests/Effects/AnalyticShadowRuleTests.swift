@@ -11,7 +11,7 @@ import Testing
     /// A layer from (50, 20) to (130, 70) with a shadow; its image is the layer and what `change` adds.
     private func card(_ change: (Layer) -> Void = { _ in }) -> Layer {
         box(50, 20, 80, 50).with {
-            ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 4, CGSize(width: 2, height: 5))
+            ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 4, Size(width: 2, height: 5))
             change($0)
         }
     }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func theFormulaIsOfTheLayersShapeMovedByWholePixels() throws {
-        let plan = plan(card { $0.shadowOffset = CGSize(width: 2.4, height: 4.6) })
+        let plan = plan(card { $0.shadowOffset = Size(width: 2.4, height: 4.6) })
         let shadows = plan.framePass?.draws.filter { $0.program.contains(.shadow) } ?? []
         let quad = plan.quads[try #require(shadows.first?.instances.lowerBound)]
         #expect(ShadowPayload(decoding: quad).edges == SIMD4(52, 25, 132, 75))
@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test func aPathThatIsARoundedRectangleHasAFormulaWhateverTheImage() {
-        let shape = Path(roundedRect: CGRect(x: 5, y: 5, width: 60, height: 40), cornerRadius: 9)
+        let shape = Path(roundedRect: Rect(x: 5, y: 5, width: 60, height: 40), cornerRadius: 9)
         expectFormula(
             card {
                 ($0.shadowPath, $0.backgroundColor) = (shape, Color(white: 1, alpha: 0.5))
             }, required: 0)
-        expectBlur(card { $0.shadowPath = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40)) }, required: 0)
+        expectBlur(card { $0.shadowPath = Path(ellipseIn: Rect(x: 5, y: 5, width: 60, height: 40)) }, required: 0)
         expectBlur(
             card {
                 $0.shadowPath = shape
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func whatAnOpaqueLayerCoversOfItsPathsShadowIsNotShaded() {
-        let shape = Path(rect: CGRect(x: 0, y: 0, width: 80, height: 50))
+        let shape = Path(rect: Rect(x: 0, y: 0, width: 80, height: 50))
         func shaded(_ change: (Layer) -> Void) -> Double {
             plan(
                 card {
@@ -136,12 +136,12 @@ import Testing
     }
 
     @Test func theShadowOfAPathIsNotRequired() {
-        let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 40))
+        let ellipse = Path(ellipseIn: Rect(x: 5, y: 5, width: 60, height: 40))
         for rules in PlanRules.combinations {
             let alone = plan(card { $0.shadowPath = ellipse }, rules: rules)
             #expect(alone.offscreenPassesRequired.total == 0 && alone.requiredPasses.isEmpty)
             #expect(alone.offscreenPasses.total == 0)
-            // What is filled and blurred for it takes passes, if no trip.
+            // Filling and blurring it takes passes, but no offscreen pass.
             #expect(alone.passes.count > 1 && alone.passes.allSatisfy { $0.reasons == [] })
             let faded = plan(
                 group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {
@@ -151,7 +151,7 @@ import Testing
             #expect(plan(card(), rules: rules).offscreenPassesRequired.byReason == [.shadow: 1])
         }
         // The shadow's pass is no reason to say that the group has one.
-        let apart = Path(ellipseIn: CGRect(x: 40, y: 30, width: 24, height: 20))
+        let apart = Path(ellipseIn: Rect(x: 40, y: 30, width: 24, height: 20))
         let folded = plan(
             group(0, 0, 150, 80, box(0, 0, 10, 10), box(20, 0, 10, 10)).with {
                 ($0.opacity, $0.shadowOpacity, $0.shadowRadius, $0.shadowPath) = (0.5, 1, 2, apart)
@@ -160,8 +160,8 @@ import Testing
     }
 
     @Test(arguments: [0, 0.05, 0.3, 0.99]) func aPathThatIsHardlyBlurredTakesNoPass(radius: Double) {
-        let ellipse = Path(ellipseIn: CGRect(x: 5, y: 5, width: 90, height: 40))
-        for shape in [ellipse, Path(rect: CGRect(x: 5, y: 5.5, width: 90, height: 40))] {
+        let ellipse = Path(ellipseIn: Rect(x: 5, y: 5, width: 90, height: 40))
+        for shape in [ellipse, Path(rect: Rect(x: 5, y: 5.5, width: 90, height: 40))] {
             let thrower = card { ($0.shadowRadius, $0.shadowPath) = (radius, shape) }
             for rules in PlanRules.combinations {
                 let plan = plan(thrower, rules: rules)

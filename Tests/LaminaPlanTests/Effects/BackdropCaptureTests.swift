@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What backdrops capture, and from where.
+/// The pixels that backdrops capture, and their sources.
 @Suite struct BackdropCaptureTests {
     private let glassy = Color(white: 1, alpha: 0.5)
     private var photo: Layer { box(0, 0, 200, 100, glassy) }
@@ -57,7 +57,7 @@ import Testing
         }
         #expect(captured(20, 30, 40, 50) == [PixelRect(minX: 20, minY: 30, maxX: 60, maxY: 80)])
         #expect(captured(20.25, 30, 40, 50.5) == [PixelRect(minX: 20, minY: 30, maxX: 61, maxY: 81)])
-        // What lies outside the picture is not there to be captured.
+        // Pixels outside the picture can't be captured.
         #expect(captured(-30, 60, 60, 80) == [PixelRect(minX: 0, minY: 60, maxX: 30, maxY: 100)])
         #expect(captured(300, 0, 10, 10) == [])
     }
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// What makes a layer an image of its own.
+    /// A property that makes a layer an image of its own.
     struct Root: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let reason: OffscreenReason

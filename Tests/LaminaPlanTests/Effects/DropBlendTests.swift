@@ -50,7 +50,7 @@ import Testing
         // A shadow is something, as is the layer around.
         let shadow = box(100, 0, 20, 20).with {
             ($0.shadowOpacity, $0.shadowOffset, $0.shadowPath) = (
-                1, .zero, Path(rect: CGRect(x: -80, y: 20, width: 30, height: 30))
+                1, .zero, Path(rect: Rect(x: -80, y: 20, width: 30, height: 30))
             )
         }
         #expect(plan([shadow, blended(20)]).savings[.dropBlend] == 0)
@@ -103,7 +103,7 @@ import Testing
         let found = plan(layers, band: 40..<60)
         #expect(found.savings[.dropBlend] == 1 && found.passes.count == 1)
         #expect(found.offscreenPassesRequired.total == 1)
-        // What lies in other rows than the band's was painted all the same.
+        // Content in other rows than the band's was painted all the same.
         #expect(plan([box(0, 0, 200, 30), blended(20)], band: 40..<60).savings[.dropBlend] == 0)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         let layer = box(0, 0, 1, 1)
         layer.shadowOpacity = 1
         layer.shadowRadius = radius
-        layer.shadowOffset = CGSize(width: 1e5, height: -1e5)
+        layer.shadowOffset = Size(width: 1e5, height: -1e5)
         layer.transform = Transform3D(scaleX: scale, y: scale, z: 1)
             .concatenating(Transform3D(rotation: 0.7, x: 0, y: 0, z: 1))
         for rules in [PlanRules.all, .none] { #expect(plan(layer, rules: rules).passes.last?.isFrame == true) }

@@ -93,8 +93,8 @@ import Testing
         layer.shadowRadius = 10_000
         var path = Path()
         path.move(to: .zero)
-        path.addLine(to: CGPoint(x: 1e6, y: 0))
-        path.addLine(to: CGPoint(x: 0, y: 1e6))
+        path.addLine(to: Point(x: 1e6, y: 0))
+        path.addLine(to: Point(x: 0, y: 1e6))
         path.closeSubpath()
         layer.shadowPath = path
         for rules in [PlanRules.all, .none] { #expect(largestTarget(layer, rules: rules) <= 3 << 23) }

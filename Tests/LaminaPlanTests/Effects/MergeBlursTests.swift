@@ -36,7 +36,7 @@ import Testing
             guard case .filter(let work) = pass.work, case .gaussian(let kernel) = work.kernel else { return nil }
             switch kernel {
             case .taps(.y, let sigma, _): return sigma
-            case .soften(.y, let grid): return grid.sigma
+            case .residualBlur(.y, let grid): return grid.sigma
             default: return nil
             }
         }

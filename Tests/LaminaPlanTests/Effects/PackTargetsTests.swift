@@ -107,4 +107,14 @@ import Testing
         #expect(plan.offscreenPassesRequired.total == 800)
         #expect(plan.offscreenPasses.total <= 16)
     }
+    /// 200 groups share a target; what overlaps the third or the last of them does not.
+    @Test(arguments: [(10.0, 0.0), (195.0, 20.0)])
+    func aGroupOverOneOfManyHasATargetOfItsOwn(x: Double, y: Double) {
+        let many = (0..<200).map { faded(Double($0 % 40) * 5, Double($0 / 40) * 5, 5, 5) }
+        var planner = Planner()
+        #expect(planner.plan(makeTree(many)).offscreenPasses.total == 1)
+        let plan = planner.plan(makeTree(many + [faded(x, y, 5, 5)]))
+        #expect(plan.faults == [])
+        #expect(plan.offscreenPassesRequired.total == 201 && plan.offscreenPasses.total == 2)
+    }
 }

@@ -9,7 +9,7 @@ import Testing
         box(0, 0, 200, 100, color).with { $0.filters = [Filter(.gaussianBlur(radius: 8, edge: edge))] }
     }
 
-    /// Whether each draw of the frame mixes with what is there.
+    /// Returns whether each draw of the frame mixes with what is there.
     private func mixes(_ plan: PassPlan) -> [Bool] { plan.passes.last?.draws.map(\.blends) ?? [] }
 
     @Test(arguments: [FilterEdge.mirror, .clamp]) func aBlurOfOpaqueContentReplacesWhatIsUnderIt(edge: FilterEdge) {

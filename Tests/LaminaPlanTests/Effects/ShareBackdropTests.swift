@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShareBackdropTests {
     private let photo = box(0, 0, 200, 100, Color(red: 1, green: 0.5, blue: 0))
 
-    /// The trips for backdrops of a picture, by a plan that is sound.
+    /// The offscreen passes for backdrops of a picture, by a plan that is sound.
     private func requiredPasses(
         _ layers: Layer..., rules: PlanRules = .all, sourceLocation: SourceLocation = #_sourceLocation
     )

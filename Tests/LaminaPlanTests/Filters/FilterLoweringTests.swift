@@ -10,13 +10,13 @@ struct FilterLoweringTests {
 
     private static func chain(
         _ filters: [Filter], content: PixelRect = frame, needed: PixelRect? = nil, isCut: Bool = false,
-        shrinks: Bool = true, map: Homography = .identity
+        downsamples: Bool = true, map: Homography = .identity
     ) -> FilterChain {
         FilterLowering.lower(
             filters[...],
             FilterLowering.Request(
-                map: map, bounds: CGRect(x: 0, y: 0, width: 600, height: 400), content: content,
-                needed: needed ?? content, cut: content, isCut: isCut, downsamplesBlurs: shrinks))
+                map: map, bounds: Rect(x: 0, y: 0, width: 600, height: 400), content: content,
+                needed: needed ?? content, cut: content, isCut: isCut, downsamplesBlurs: downsamples))
     }
 
     /// The pixels that all stages of a chain give, on their own grids.
@@ -52,13 +52,13 @@ struct FilterLoweringTests {
         }
         let last = try #require(chain.stages.last)
         #expect(last.region == Self.frame)
-        #expect(last.shrinkX == 0 && last.shrinkY == 0)
+        #expect(last.levelsX == 0 && last.levelsY == 0)
     }
 
     @Test func aBlurOfAPartReadsOnlyWhatReachesIt() {
         let needed = PixelRect(minX: 290, minY: 190, maxX: 300, maxY: 200)
-        for shrinks in [false, true] {
-            let chain = Self.chain([Filter(.gaussianBlur(radius: 10))], needed: needed, shrinks: shrinks)
+        for downsamples in [false, true] {
+            let chain = Self.chain([Filter(.gaussianBlur(radius: 10))], needed: needed, downsamples: downsamples)
             #expect(chain.input.contains(needed.outset(by: 30)))
             #expect(needed.outset(by: 90).contains(chain.input))
             #expect(chain.stages.last?.region == needed)
@@ -75,7 +75,7 @@ struct FilterLoweringTests {
     }
 
     @Test func theReferenceBlursTapByTap() {
-        let chain = Self.chain([Filter(.gaussianBlur(radius: 20))], shrinks: false)
+        let chain = Self.chain([Filter(.gaussianBlur(radius: 20))], downsamples: false)
         #expect(
             chain.stages.map(\.kernel) == [
                 .gaussian(.taps(.x, sigma: 20, edge: .transparent)),
@@ -93,10 +93,10 @@ struct FilterLoweringTests {
     @Test(arguments: FilterEdge.allCases) func absurdRadiiStayBounded(edge: FilterEdge) {
         let small = PixelRect(minX: 3, minY: 5, maxX: 20, maxY: 16)
         for radius in [1000.0, 10_000, 1e12] {
-            for shrinks in [false, true] {
+            for downsamples in [false, true] {
                 let chain = Self.chain(
                     [Filter(.gaussianBlur(radius: radius, edge: edge))], content: small, needed: Self.frame,
-                    shrinks: shrinks)
+                    downsamples: downsamples)
                 #expect(Self.work(chain) < 3_000_000)
             }
         }
@@ -104,7 +104,7 @@ struct FilterLoweringTests {
 
     @Test func lengthsFollowTheMap() {
         let map = Homography(scaleX: 3, y: 3)
-        let chain = Self.chain([Filter(.gaussianBlur(radius: 0.5))], shrinks: false, map: map)
+        let chain = Self.chain([Filter(.gaussianBlur(radius: 0.5))], downsamples: false, map: map)
         #expect(chain.stages.first?.kernel == .gaussian(.taps(.x, sigma: 1.5, edge: .transparent)))
         #expect(FilterReach.pixels([Filter(.gaussianBlur(radius: 0.5))], map, bounds: .zero) == 6)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// A Gaussian by way of a grid against the true one: every input of values within 0…1 at once.
 struct GaussianGridTests {
-    /// What one result takes of each pixel, `low` being the first.
+    /// The weight of each pixel in one result, `low` being the first.
     private static func effective(_ grid: GaussianGrid, at pixel: Int) -> (low: Int, weights: [Double]) {
         let place = Double(pixel) / Double(grid.factor) + grid.origin
         var weights: [Int: Double] = [:]
@@ -13,9 +13,9 @@ struct GaussianGridTests {
         for cell in base - 2...base + 3 {
             weights[cell] = spline(abs(place - Double(cell)), order: grid.order)
         }
-        var taps = [(GaussianWeights.soften(grid), 1, -grid.reach)]
+        var taps = [(GaussianWeights.residualBlur(grid), 1, -grid.reach)]
         for step in grid.steps.reversed() {
-            taps.append((GaussianWeights.shrink(step), step.factor, step.firstTap))
+            taps.append((GaussianWeights.downsample(step), step.factor, step.firstTap))
         }
         for (row, step, first) in taps {
             var next: [Int: Double] = [:]
@@ -65,9 +65,9 @@ struct GaussianGridTests {
     @Test func weightsAddUpToOne() throws {
         for sigma in [2.7, 9, 100, 20_000] {
             let grid = try #require(GaussianGrid(sigma: sigma))
-            #expect(abs(GaussianWeights.soften(grid).reduce(0, +) - 1) < 1e-12)
+            #expect(abs(GaussianWeights.residualBlur(grid).reduce(0, +) - 1) < 1e-12)
             #expect(grid.ratio < 3.5)
         }
-        #expect(abs(GaussianWeights.shrink(GaussianStep(factor: 8, order: 4)).reduce(0, +) - 1) < 1e-12)
+        #expect(abs(GaussianWeights.downsample(GaussianStep(factor: 8, order: 4)).reduce(0, +) - 1) < 1e-12)
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import LaminaPlan
 
-/// Where the pieces of long lines lie.
+/// The positions of the pieces of long lines.
 @Suite struct MotionBlocksTests {
     private static let directions = [0, 0.1, 0.21, 30.0, 33, 45, 57.3, 88.9, 90, 123, 170, 359].map { $0 * .pi / 180 }
 
-    /// However many pixels have pieces made, those lie along the line.
+    /// However many pixels have pieces made, they are along the line.
     @Test(arguments: [100.0, 300, 1000, 3000, 30_000], [1.0, 2, 7, 900, 1e6])
     func piecesLieAlongTheLine(half: Double, slack: Double) throws {
         for angle in Self.directions {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What each frame of a sequence draws again, and because of which layers.
+/// The pixels that each frame of a sequence draws again, and the layers that cause it.
 @Suite struct FrameRepaintTests {
     private let whole = PixelRect(width: 200, height: 100)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// Which pixels of a frame may differ from the frame before.
+/// The pixels of a frame that may differ from the frame before.
 @Suite struct PlanDamageTests {
     private let glass = Color(white: 1, alpha: 0.5)
 
@@ -30,7 +30,7 @@ import Testing
         #expect(
             Set(damage([box(0, 0, 5, 5), here], [box(0, 0, 5, 5), there]))
                 == [rect(10, 10, 20, 20), rect(110, 60, 20, 20)])
-        // Where both lie, the pixels count once.
+        // Pixels of both count once.
         #expect(damage([here], [box(15, 10, 20, 20)]) == [rect(10, 10, 25, 20)])
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What is kept of what lies still under all that changes.
+/// The cached static layers below everything that changes.
 @Suite struct StaticLayersTests {
     private let glass = Color(white: 1, alpha: 0.5)
 
@@ -58,18 +58,18 @@ import Testing
         #expect(alike(below() + [tinted(0)], below() + [tinted(1)]).passes == 1)
     }
 
-    @Test func onlyWhatIsNewToTheUnderlayIsDrawnOnIt() throws {
+    @Test func onlyNewStaticLayersAreDrawnOnTheCachedOnes() throws {
         let frames = film([pile(10), pile(14), pile(18), pile(16)])
-        let underlays = try frames.map { try #require($0.staticLayers) }
-        #expect(underlays.map(\.depth) == Array(repeating: PlanDepth(passes: 0, instances: 3), count: 3))
-        #expect(underlays.map(\.kept) == [.empty, rect(10, 20, 34, 30), rect(10, 20, 38, 30)])
-        #expect(underlays.map(\.rect) == [rect(10, 20, 34, 30), rect(10, 20, 38, 30), rect(10, 20, 38, 30)])
+        let layers = try frames.map { try #require($0.staticLayers) }
+        #expect(layers.map(\.depth) == Array(repeating: PlanDepth(passes: 0, instances: 3), count: 3))
+        #expect(layers.map(\.kept) == [.empty, rect(10, 20, 34, 30), rect(10, 20, 38, 30)])
+        #expect(layers.map(\.rect) == [rect(10, 20, 34, 30), rect(10, 20, 38, 30), rect(10, 20, 38, 30)])
         let parts = try frames.map {
             try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.staticLayers))
         }
-        // Of each frame the two sheets over the copy, and of the underlay three where there is a new part.
+        // Of each frame the two sheets over the copy, and of the static layers three where there is a new part.
         #expect(parts.map(\.plan.boxes.count) == [5, 5, 2])
-        #expect(parts.map(\.plan.savings[.reuseUnderlay]) == [0, 30 * 30, 32 * 30])
+        #expect(parts.map(\.plan.savings[.cacheStaticLayers]) == [0, 30 * 30, 32 * 30])
         for part in parts {
             #expect(part.plan.staticLayers == 1 && part.plan.targets[1] == part.plan.targets[0])
             #expect(part.plan.passes.last?.target == 0 && part.passesSkipped == 0)
@@ -95,11 +95,11 @@ import Testing
             try #require(PartialPlan($0.plan, area: $0.difference.area, over: $0.staticLayers))
         }
         #expect(parts.map(\.area.rects) == [[rect(70, 20, 5, 5)], [rect(70, 20, 5, 5)]])
-        // On the underlay what is behind the panel, the blur, and the panel; then it is copied only.
+        // Once the layers below the panel, the blur, and the panel; then they are only copied.
         #expect(parts[0].plan.passes.contains { if case .filter = $0.work { true } else { false } })
         #expect(parts[1].plan.passes.map(\.target) == [0, 0] && parts[1].plan.boxes.count == 1)
         #expect(parts[1].passesSkipped == frames[1].plan.passes.count - 1)
-        #expect(parts[1].plan.savings[.reuseUnderlay] == 25)
+        #expect(parts[1].plan.savings[.cacheStaticLayers] == 25)
     }
 
     @Test func whatChangesUnderItMakesItAnew() throws {

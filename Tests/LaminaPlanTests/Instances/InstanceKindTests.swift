@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What programs take their instances for.
+/// The kinds of instances by program.
 @Suite struct InstanceKindTests {
     @Test(
         arguments: [
@@ -15,7 +15,7 @@ import Testing
             ([.quad, .image, .atlas, .exact], .atlas, .quad(.atlasImage)),
             ([.quad, .image, .linear, .behind], .target(2), .quad(.sampledTarget)),
             ([.quad, .target, .masked, .limited], .target(2), .quad(.target)),
-            ([.quad, .target, .growCubic, .solid], .target(2), .quad(.target)),
+            ([.quad, .target, .upsampleCubic, .solid], .target(2), .quad(.target)),
             ([.quad, .target], .path(0), .quad(.target)),
             ([.quad, .gradient, .edges], .none, .quad(.gradient)),
             ([.quad, .shadow, .exact], .none, .quad(.shadow)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What is written into an instance is read back, and nothing else is touched.
+/// Values written into an instance are read back, and nothing else is touched.
 @Suite struct PayloadTests {
     /// An instance of which every number is another whole one.
     private var numbered: QuadInstance {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaPlan
 
-/// What is written into the table is read back.
+/// Values written into the table are read back.
 @Suite struct TableEntryTests {
     /// An entry of which every number is another whole one, but for the last ones of some texels.
     private func numbered(_ last2: SIMD2<Float>, _ texel3: SIMD4<Float>) -> TableEntry {

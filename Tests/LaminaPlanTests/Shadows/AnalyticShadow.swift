@@ -9,9 +9,9 @@ struct AnalyticShadow {
     private let tables: [ShadowTable]
     private let scale: Double
     private let reach: Double
-    /// Whether the shadow is the sum of all its edges and corners; else the nearest corner's table is all of it.
+    /// True if the shadow is the sum of all its edges and corners; else the nearest corner's table is all of it.
     let isSmall: Bool
-    /// Whether a texel of the tables is a pixel.
+    /// True if a texel of the tables is a pixel.
     let isExact: Bool
 
     /// Nil where the planner would blur in passes.
@@ -40,7 +40,7 @@ struct AnalyticShadow {
         self.tables = tables
     }
 
-    /// What a pixel gets, its centre given.
+    /// The coverage of a pixel, its centre given.
     func coverage(_ pixel: SIMD2<Double>) -> Double {
         let inside = SIMD4(pixel.x - edges.x, pixel.y - edges.y, edges.z - pixel.x, edges.w - pixel.y)
         let corners = [

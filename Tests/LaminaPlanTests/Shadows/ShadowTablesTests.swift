@@ -13,7 +13,7 @@ import Testing
         }
         #expect(tables.entries.count == 1)
         // Between pixels each corner has a table of its own while pixels show, and no more when they don't: there is one for
-        // all that lie on whole pixels and one for all others.
+        // all that are on whole pixels and one for all others.
         let between = edges + SIMD4(0.25, 0.5, 0.25, 0.5)
         _ = ShadowShape(edges: between, radii: SIMD4(repeating: 12), sigma: 5, tables: &tables)
         #expect(tables.entries.count == 3)

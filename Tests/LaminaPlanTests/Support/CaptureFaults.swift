@@ -3,7 +3,7 @@ import LaminaGeometry
 @testable import LaminaPlan
 
 extension PassPlan {
-    /// What is captured at the wrong moment; empty for a sound plan.
+    /// The captures at a wrong moment; empty for a sound plan.
     ///
     /// What a filter or a copy reads of a target that is drawn on later is a capture. From the capture up to the draw
     /// that shows it, nothing may be drawn over the captured pixels: it would have had to be captured too. But for what is
@@ -38,7 +38,7 @@ extension PassPlan {
         passes[(index + 1)...].contains { $0.target == target }
     }
 
-    /// What a pass that draws no layers reads.
+    /// The captures of a pass that draws no layers.
     private func captures(of index: Int) -> [Capture] {
         let pass = passes[index]
         switch pass.work {

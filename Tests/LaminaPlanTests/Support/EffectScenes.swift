@@ -3,7 +3,7 @@ import LaminaLayers
 
 @testable import LaminaPlan
 
-/// A layer without a colour that blurs what is behind it.
+/// A layer without a colour that blurs its backdrop.
 func glass(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 4) -> Layer {
     box(x, y, width, height, nil).with { $0.backgroundFilters = [Filter(.gaussianBlur(radius: radius))] }
 }

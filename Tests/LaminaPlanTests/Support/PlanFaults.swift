@@ -4,7 +4,7 @@ import LaminaGeometry
 @testable import LaminaPlan
 
 extension PassPlan {
-    /// What is wrong with the plan as a list of passes; empty for a sound one.
+    /// The faults of the plan as a list of passes; empty for a sound one.
     var faults: [String] {
         var faults: [String] = []
         if passes.isEmpty { faults.append("there is no pass") }
@@ -82,7 +82,7 @@ extension PassPlan {
         var nodes = Set<Int>()
         for pass in offscreen {
             if pass.countsAsOffscreenPass, nodes.insert(pass.node).inserted { counts.count(pass.reasons) }
-            // What a path's shadow takes is no trip.
+            // The passes of a path's shadow are not an offscreen pass.
             if pass.reasons.isEmpty, pathFills.isEmpty { faults.append("the pass of node \(pass.node) has no reason") }
         }
         if counts != offscreenPasses { faults.append("offscreenPasses counts \(offscreenPasses)") }

@@ -7,10 +7,10 @@ import LaminaGeometry
 struct PlanSampler {
     let plan: PassPlan
 
-    /// What the picture shows at a point.
+    /// The colour of the picture at a point.
     func color(at point: SIMD2<Float>) -> SIMD4<Float> { color(of: plan.passes.count - 1, at: point) }
 
-    /// What the target of a pass holds at a point. It calls itself for the targets that the pass reads.
+    /// The colour of a pass's target at a point. It calls itself for the targets that the pass reads.
     private func color(of index: Int, at point: SIMD2<Float>) -> SIMD4<Float> {
         let pass = plan.passes[index]
         guard SIMD4<Float>(pass.region).holds(point) else { return .zero }
@@ -25,7 +25,7 @@ struct PlanSampler {
         return color
     }
 
-    /// What an instance draws at a point; nil outside of its area.
+    /// The colour that an instance draws at a point; nil outside of its area.
     private func source(_ draw: Draw, _ instance: Int, at point: SIMD2<Float>) -> SIMD4<Float>? {
         if case .target(let target) = draw.texture {
             let quad = plan.quads[instance]
@@ -43,7 +43,7 @@ struct PlanSampler {
 }
 
 extension SIMD4<Float> {
-    /// Whether a point lies between the edges minX minY maxX maxY.
+    /// Returns whether a point is between the edges minX minY maxX maxY.
     func holds(_ point: SIMD2<Float>) -> Bool { all(point .> lowHalf) && all(point .< highHalf) }
 
     func inset(by distance: Float) -> SIMD4<Float> { self + SIMD4(distance, distance, -distance, -distance) }

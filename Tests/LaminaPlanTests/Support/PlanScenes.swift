@@ -8,7 +8,7 @@ import LaminaStage
 /// A layer with a colour and the given frame in points.
 func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color? = .white) -> Layer {
     let layer = Layer()
-    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.frame = Rect(x: x, y: y, width: width, height: height)
     layer.backgroundColor = color
     return layer
 }
@@ -33,9 +33,9 @@ extension Layer {
     }
 }
 
-/// What is drawn of layers on a picture of 200×100 pixels.
+/// The render tree of layers on a picture of 200×100 pixels.
 func makeTree(_ layers: [Layer], scale: Double = 1, background: Color? = nil) -> RenderTree {
-    let stage = Stage(size: CGSize(width: 200 / scale, height: 100 / scale), scale: scale, background: background)
+    let stage = Stage(size: Size(width: 200 / scale, height: 100 / scale), scale: scale, background: background)
     stage.root.sublayers = layers
     return stage.makeFrame()
 }

@@ -38,8 +38,8 @@ struct RandomNodes {
         return SIMD4(float(usual), float(usual), float(usual), float(usual))
     }
 
-    private mutating func rect(_ usual: ClosedRange<Double>) -> CGRect {
-        CGRect(x: number(usual), y: number(usual), width: number(usual), height: number(usual))
+    private mutating func rect(_ usual: ClosedRange<Double>) -> Rect {
+        Rect(x: number(usual), y: number(usual), width: number(usual), height: number(usual))
     }
 
     mutating func makeTree() -> RenderTree {
@@ -67,7 +67,7 @@ struct RandomNodes {
 
     private mutating func makeNode(_ tree: inout RenderTree) -> RenderNode {
         var node = RenderNode(
-            toSuperlayer: makeMap(), bounds: below(3) == 0 ? rect(-20...60) : CGRect(x: 0, y: 0, width: 40, height: 30))
+            toSuperlayer: makeMap(), bounds: below(3) == 0 ? rect(-20...60) : Rect(x: 0, y: 0, width: 40, height: 30))
         node.flags = RenderFlags(rawValue: UInt32(truncatingIfNeeded: source.next()) & 1023)
         if below(10) > 0 { node.flags.remove(.hidden) }
         node.opacity = below(2) == 0 ? 1 : float(0...1)
@@ -99,7 +99,7 @@ struct RandomNodes {
     }
 
     private mutating func makeContents() -> RenderContents {
-        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let unit = Rect(x: 0, y: 0, width: 1, height: 1)
         return RenderContents(
             image: Int32(below(images.count)), rect: below(2) == 0 ? unit : rect(0...1),
             center: below(2) == 0 ? unit : rect(0...1), scale: number(0.5...3),

@@ -67,8 +67,8 @@ import Testing
         let broken = profile.failures(of: try Budget.parse("offscreenPassesRequired<=0,fragments<100,drawCalls>=5"))
         #expect(broken.map(\.counter) == ["offscreenPassesRequired", "fragments", "drawCalls"])
         #expect(broken[0].description.contains("it is 1, 1 more"))
-        #expect(broken[0].spenders == ["root/group: 1"] && broken[0].advice.contains("lamina explain a.json"))
-        #expect(broken[1].spenders.first == "root/group: 800" && broken[1].description.contains("800 more"))
+        #expect(broken[0].costliestLayers == ["root/group: 1"] && broken[0].advice.contains("lamina explain a.json"))
+        #expect(broken[1].costliestLayers.first == "root/group: 800" && broken[1].description.contains("800 more"))
         #expect(broken[2].description.contains("it is 3, 2 less"))
         let met = try #require(profile.failures(of: Budget.parse("drawCalls<3")).first)
         #expect(met.description.contains("it is 3\n"))
@@ -113,12 +113,12 @@ import Testing
         range.worstFrames = worst
         let failures = range.failures(of: budgets, at: "a.json")
         #expect(failures.map(\.frame) == [1, 2])
-        #expect(failures[0].spenders == ["root/late 1: 400"])
-        #expect(failures[1].spenders == ["root/late 2: 1"])
+        #expect(failures[0].costliestLayers == ["root/late 1: 400"])
+        #expect(failures[1].costliestLayers == ["root/late 2: 1"])
         #expect(failures[0].advice.contains("lamina profile a.json --time 0.25 "))
         // Of a budget that the profiler did not know no frame's layers are named but those of the detail.
         let other = try #require(range.failures(of: Budget.parse("fragments<99")).first)
-        #expect(other.frame == 1 && other.spenders.isEmpty)
+        #expect(other.frame == 1 && other.costliestLayers.isEmpty)
     }
 
     @Test func framesThatCompileShadersDoNotCountForTimes() throws {

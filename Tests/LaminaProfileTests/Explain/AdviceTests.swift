@@ -30,27 +30,27 @@ import Testing
         let fix = try #require(found.pass(of: "card")?.suggestions.first)
         #expect(fix.outcome.keepsPicture && fix.outcome.cost.offscreenPassesRequired == 0)
         // Nothing of either is shaded where the card covers it.
-        #expect(fix.outcome.cost.fragments <= found.cost.fragments)
+        #expect(fix.outcome.cost.estimatedFragments <= found.cost.estimatedFragments)
     }
 
     @Test func theNumbersAreThoseOfTheChangedScene() throws {
         let found = try explain(card())
         let outcome = try #require(found.pass(of: "card")?.suggestions.first?.outcome)
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
+        let stage = Stage(size: Size(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
         stage.root.sublayers = [
-            card { $0.shadowPath = Path(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 6) }
+            card { $0.shadowPath = Path(roundedRect: Rect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 6) }
         ]
         let frame = try SharedRenderer.result.get().render(stage.makeFrame(), measuring: .profile)
         #expect(outcome.cost.renderPasses == frame.counters.renderPasses)
         #expect(outcome.cost.offscreenPasses == frame.counters.offscreenPasses.total)
-        if let fragments = frame.counters.fragments { #expect(outcome.cost.fragments == fragments) }
+        if let fragments = frame.counters.fragments { #expect(outcome.cost.estimatedFragments == fragments) }
         #expect(outcome.cost.renderPasses < found.cost.renderPasses)
     }
 
     @Test func whatSavesMostComesFirst() throws {
         let text = try explain(card()).description
         let blocks = text.components(separatedBy: "\n\n")
-        #expect(blocks.count > 2 && blocks[1].hasPrefix("what saves most:\n  give `card` a shadowPath"), "\(text)")
+        #expect(blocks.count > 2 && blocks[1].hasPrefix("largest savings:\n  give `card` a shadowPath"), "\(text)")
         #expect(blocks[1].contains("required 1 to 0, made 1 to 0, passes "))
         #expect(!text.contains(" ms"))
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func explained(_ layers: [Layer], tries: Int = ExplainOptions.defaultTryLimit) throws -> Explanation {
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
+        let stage = Stage(size: Size(width: 100, height: 50), background: Color(red: 0.2, green: 0.3, blue: 0.9))
         stage.root.sublayers = layers
         var options = ExplainOptions.untimed
         options.tryLimit = tries
@@ -81,7 +81,7 @@ import Testing
     /// The first two groups share a target, which the third, over the second, can't: their passes are reported apart,
     /// and the change that was tried for all of them is named once.
     @Test func aFixOfPassesThatAreReportedApartIsNamedOnce() throws {
-        let places = [CGPoint(x: 5, y: 5), CGPoint(x: 40, y: 5), CGPoint(x: 50, y: 15)]
+        let places = [Point(x: 5, y: 5), Point(x: 40, y: 5), Point(x: 50, y: 15)]
         let groups = places.enumerated().map { index, place in
             box("group \(index)", place.x, place.y, 30, 20).with { group in
                 (group.backgroundColor, group.opacity) = (nil, 0.997)
@@ -99,13 +99,13 @@ import Testing
         #expect(found.passes.allSatisfy { $0.suggestions.first?.firstPass == 0 })
         #expect(found.passes.allSatisfy { $0.suggestions.first?.layerCount == 3 })
         let blocks = found.description.components(separatedBy: "\n\n")
-        let best = try #require(blocks.first { $0.hasPrefix("what saves most:") })
+        let best = try #require(blocks.first { $0.hasPrefix("largest savings:") })
         // A line for the change, and one for its numbers.
         #expect(best.split(separator: "\n").count == 3, "\(best)")
         #expect(best.contains("to 1, and so for 2 alike"))
     }
 
-    /// What nobody sees of one row is seen of the other.
+    /// A part that is hidden in one row is visible in the other.
     @Test func aCoveredRowIsNotLikeOneThatIsSeen() throws {
         let cover = box("cover", 0, 8, 100, 30).with { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) }
         let found = try explained([row(0), row(1), cover])

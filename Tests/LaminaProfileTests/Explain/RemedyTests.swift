@@ -31,7 +31,7 @@ import Testing
     @Test func brokenEffectsAndWhatIsAroundThemAreNotHidden() throws {
         func found(_ change: (Layer) -> Void) throws -> Explanation {
             let effect = EffectLayer(effect: .blur(BlurEffect(style: .light)))
-            (effect.name, effect.frame) = ("fx", CGRect(x: 0, y: 0, width: 40, height: 30))
+            (effect.name, effect.frame) = ("fx", Rect(x: 0, y: 0, width: 40, height: 30))
             let around = group(effect)
             change(around)
             return try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, around)
@@ -49,9 +49,9 @@ import Testing
 
     @Test func anEffectOfARasterizedLayerIsBrokenAndWhatIsVibrantOverItIsNotHidden() throws {
         let effect = EffectLayer(effect: .blur(BlurEffect(style: .light)))
-        (effect.name, effect.frame, effect.shouldRasterize) = ("fx", CGRect(x: 10, y: 5, width: 40, height: 30), true)
+        (effect.name, effect.frame, effect.shouldRasterize) = ("fx", Rect(x: 10, y: 5, width: 40, height: 30), true)
         let vibrant = EffectLayer(effect: .vibrancy(VibrancyEffect(blurEffect: BlurEffect(style: .light))))
-        (vibrant.name, vibrant.frame) = ("words", CGRect(x: 5, y: 5, width: 20, height: 20))
+        (vibrant.name, vibrant.frame) = ("words", Rect(x: 5, y: 5, width: 20, height: 20))
         vibrant.sublayers = [box("word", 0, 0, 20, 20)]
         effect.sublayers = [vibrant]
         let found = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, effect)
@@ -75,10 +75,10 @@ import Testing
         func copies(_ second: Double, over cover: Double) throws -> Explanation {
             let replicator = ReplicatorLayer()
             replicator.name = "copies"
-            (replicator.frame, replicator.instanceCount) = (CGRect(x: 0, y: 0, width: 30, height: 50), 3)
+            (replicator.frame, replicator.instanceCount) = (Rect(x: 0, y: 0, width: 30, height: 50), 3)
             replicator.instanceTransform = Transform3D(translationX: 30, y: 0, z: 0)
             let faded = group(box("a", 0, 0, 8, 20), box("b", second, 0, 8, 20).with { $0.backgroundColor = red })
-            (faded.frame, faded.opacity) = (CGRect(x: 0, y: 0, width: 28, height: 40), 0.5)
+            (faded.frame, faded.opacity) = (Rect(x: 0, y: 0, width: 28, height: 40), 0.5)
             replicator.sublayers = [faded]
             return try explain(replicator, box("cover", 0, 0, cover, 50))
         }
@@ -90,7 +90,7 @@ import Testing
         let meeting = try copies(4, over: 29)
         #expect(meeting.fixes.isEmpty)
         #expect(meeting.passes.map { $0.suggestions.map(\.kind) } == [[.change], [], []])
-        // Of those that nothing covers the same is told, the change aside.
+        // For those that nothing covers the report is the same, but for the change.
         let alike = try copies(4, over: 0).description
         #expect(alike.components(separatedBy: "/group: groupOpacity\n").count == 3)
         #expect(alike.contains("2 layers alike, "))
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func nothingIsTriedWithoutTries() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: nil)
+        let stage = Stage(size: Size(width: 100, height: 50), background: nil)
         stage.root.sublayers = [group(box("a", 0, 0, 20, 20), box("b", 30, 0, 20, 20)).with { $0.opacity = 0.5 }]
         var options = ExplainOptions.untimed
         for (tries, untried) in [(0, 1), (-1, 1), (1, 0), (.max, 0)] {
@@ -115,11 +115,11 @@ import Testing
     @Test func copiesWithOtherReasonsAreTriedToo() throws {
         // Turned copies are clipped in a pass, the upright one is not.
         let replicator = ReplicatorLayer()
-        (replicator.name, replicator.frame) = ("copies", CGRect(x: 0, y: 0, width: 30, height: 50))
+        (replicator.name, replicator.frame) = ("copies", Rect(x: 0, y: 0, width: 30, height: 50))
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1)
         let faded = group(box("a", 2, 2, 4, 10), box("b", 12, 2, 14, 10).with { $0.backgroundColor = red })
-        (faded.frame, faded.opacity, faded.masksToBounds) = (CGRect(x: 0, y: 0, width: 20, height: 20), 0.5, true)
+        (faded.frame, faded.opacity, faded.masksToBounds) = (Rect(x: 0, y: 0, width: 20, height: 20), 0.5, true)
         replicator.sublayers = [faded]
         let found = try explain(replicator)
         #expect(Set(found.passes.map(\.reasons)).count == 2)
@@ -129,7 +129,7 @@ import Testing
     @Test func whatIsMadeOfAnotherLayerIsNotChanged() throws {
         let replicator = ReplicatorLayer()
         replicator.name = "copies"
-        (replicator.frame, replicator.instanceCount) = (CGRect(x: 0, y: 0, width: 30, height: 50), 2)
+        (replicator.frame, replicator.instanceCount) = (Rect(x: 0, y: 0, width: 30, height: 50), 2)
         replicator.instanceColor = Color(red: 1, green: 0.5, blue: 0)
         replicator.sublayers = [box("a", 0, 0, 8, 20), box("b", 4, 0, 8, 20)]
         let found = try explain(replicator, box("cover", 0, 0, 100, 50))
@@ -212,7 +212,7 @@ import Testing
         }
         let fix = ["remove the mask of `a`, set cornerRadius of `a` to 12"]
         #expect(try masked() == fix)
-        // However deep it lies in layers that show nothing.
+        // However deep it is in layers that show nothing.
         #expect(
             try masked { mask in
                 let around = box("around", 0, 0, 80, 60).with {
@@ -330,7 +330,7 @@ import Testing
         #expect(pass.suggestions.first?.changes.map(\.property) == ["shadowPath"])
         #expect(pass.suggestions.first?.outcome.cost.offscreenPassesRequired == 0)
         // With a path nothing is required, and so nothing is to be explained.
-        let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 30))
+        let path = Path(ellipseIn: Rect(x: 0, y: 0, width: 40, height: 30))
         let made = try card { $0.shadowPath = path }
         #expect(made.cost.offscreenPassesRequired == 0 && made.cost.offscreenPasses == 0)
         #expect(made.cost.renderPasses > 1 && made.passes.isEmpty)
@@ -342,7 +342,7 @@ import Testing
     @Test func aRepairAfterWhichNothingIsBetterIsNotTheFirst() throws {
         // Over one colour a blur shows that colour, seen through the group or not.
         let blur = EffectLayer(effect: .blur(BlurEffect(style: .light)))
-        (blur.name, blur.frame) = ("fx", CGRect(x: 0, y: 0, width: 40, height: 30))
+        (blur.name, blur.frame) = ("fx", Rect(x: 0, y: 0, width: 40, height: 30))
         let around = group(blur, box("c", 50, 0, 20, 20)).with { ($0.cornerRadius, $0.masksToBounds) = (8, true) }
         let found = try explain(around)
         let pass = try #require(found.pass(of: "fx"))

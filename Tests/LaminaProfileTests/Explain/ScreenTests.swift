@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScreenTests {
     /// 40 cards of five layers, with a shadow, a masked photo and a faded row each, below a bar with nested blurs.
     private func cards() -> Stage {
-        let stage = Stage(size: CGSize(width: 400, height: 840), background: Color(white: 0.9, alpha: 1))
+        let stage = Stage(size: Size(width: 400, height: 840), background: Color(white: 0.9, alpha: 1))
         let bar = box("bar", 0, 0, 400, 44).with {
             $0.backgroundColor = Color(white: 1, alpha: 0.6)
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 6))]
@@ -46,7 +46,7 @@ import Testing
 
     /// A list of groups of rows: each group clips its rows by round corners, each row has a rasterized icon.
     private func settings() -> Stage {
-        let stage = Stage(size: CGSize(width: 320, height: 600), background: Color(white: 0.95, alpha: 1))
+        let stage = Stage(size: Size(width: 320, height: 600), background: Color(white: 0.95, alpha: 1))
         stage.root.sublayers = (0..<4).map { section in
             box("section \(section)", 16, Double(20 + section * 140), 288, 120).with { group in
                 (group.cornerRadius, group.masksToBounds) = (10, true)

@@ -25,7 +25,7 @@ struct BrowserTests {
 
     /// The pictures of the draws are drawn on the page, the layers apart in space have them too.
     @Test func aDrawnFrameWorks() throws {
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: .white)
+        let stage = Stage(size: Size(width: 100, height: 50), background: .white)
         let group = box("group", 10, 10, 40, 30)
         group.opacity = 0.5
         group.sublayers = [pebble("leaf", 5, 5, 10, 10), pebble("other", 10, 10, 20, 15)]

@@ -19,7 +19,7 @@ import Testing
         let data = try data(try makeReport(profile, frames: 5).text())
         let layers = try #require(data["layers"] as? [[String: Any]])
         #expect(layers.map { $0["path"] as? String } == profile.layers.map(\.path))
-        #expect(layers.map { $0["fragments"] as? Int } == profile.layers.map(\.fragments))
+        #expect(layers.map { $0["estimatedFragments"] as? Int } == profile.layers.map(\.estimatedFragments))
         let passes = try #require(data["passes"] as? [[String: Any]])
         #expect(passes.map { $0["reads"] as? [Int] } == profile.passes.map(\.reads))
         #expect(passes.map { $0["layer"] as? Int } == profile.passes.map(\.layer))

@@ -7,8 +7,8 @@ import Testing
     private func layers(_ parents: [Int], fragments: [Int]) -> [LayerReport] {
         zip(parents, fragments).enumerated().map { index, layer in
             LayerReport(
-                index: index, parent: layer.0, name: "\(index)", path: "\(index)", corners: [], fate: .drawn,
-                fragments: layer.1, onFrame: 0, offscreenPasses: 0, passes: 0, targetBytes: 0, gpuTime: nil,
+                index: index, parent: layer.0, name: "\(index)", path: "\(index)", corners: [], outcome: .drawn,
+                estimatedFragments: layer.1, onFrame: 0, offscreenPasses: 0, passes: 0, targetBytes: 0, gpuTime: nil,
                 required: [])
         }
     }

@@ -10,7 +10,7 @@ import Testing
     private let red = Color(red: 1, green: 0.25, blue: 0.25)
 
     private func stage(_ layers: [Layer], scale: Double = 1) -> Stage {
-        let stage = Stage(size: CGSize(width: 100, height: 50), background: .white)
+        let stage = Stage(size: Size(width: 100, height: 50), background: .white)
         (stage.scale, stage.disablesActions) = (scale, true)
         stage.root.sublayers = layers
         return stage
@@ -55,7 +55,7 @@ import Testing
         #expect(found.pictures[0].layers == ["root/photo 30", "root/photo 90"])
         // A part of it is shown with so many pixels for each of its own.
         let part = picture(photo, 60, 40)
-        part.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 0.25)
+        part.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 0.25)
         let shown = try lint(part).pictures[0]
         #expect((shown.shownWidth, shown.shownHeight) == (120, 160))
     }
@@ -127,7 +127,7 @@ import Testing
 
     @Test func whatIsThereToBeScrolledToOrToMaskIsNotFound() throws {
         let list = ScrollLayer()
-        (list.name, list.frame, list.masksToBounds) = ("list", CGRect(x: 0, y: 0, width: 40, height: 30), true)
+        (list.name, list.frame, list.masksToBounds) = ("list", Rect(x: 0, y: 0, width: 40, height: 30), true)
         list.sublayers = [box("row", 0, 0, 40, 20), box("below", 0, 100, 40, 20)]
         #expect(try lint(list).findings.isEmpty)
         let masked = box("photo", 10, 10, 40, 30).with {
@@ -154,7 +154,7 @@ import Testing
     private func text(_ width: Double, _ change: (TextLayer) -> Void = { _ in }) -> TextLayer {
         let text = TextLayer()
         (text.name, text.string, text.fontSize) = ("title", "a long title", 8)
-        (text.foregroundColor, text.frame) = (.black, CGRect(x: 2, y: 2, width: width, height: 12))
+        (text.foregroundColor, text.frame) = (.black, Rect(x: 2, y: 2, width: width, height: 12))
         change(text)
         return text
     }
@@ -170,9 +170,9 @@ import Testing
 
     @Test func textThatAClipCutsIsFound() throws {
         func card(_ width: Double, _ holder: Layer) throws -> [LintKind] {
-            (holder.name, holder.frame) = ("card", CGRect(x: 0, y: 0, width: width, height: 20))
+            (holder.name, holder.frame) = ("card", Rect(x: 0, y: 0, width: width, height: 20))
             (holder.masksToBounds, holder.sublayers) = (true, [text(20)])
-            let stage = Stage(size: CGSize(width: 400, height: 50), background: .white)
+            let stage = Stage(size: Size(width: 400, height: 50), background: .white)
             stage.root.sublayers = [holder]
             var linter = Linter()
             try linter.add(stage)

@@ -10,7 +10,7 @@ import Testing
     private func report(_ frames: [[Layer]]) -> RepaintReport {
         var collector = RepaintCollector(rules: .all)
         for layers in frames {
-            let stage = Stage(size: CGSize(width: 100, height: 50))
+            let stage = Stage(size: Size(width: 100, height: 50))
             stage.root.sublayers = layers
             let tree = stage.makeFrame()
             var planner = Planner()

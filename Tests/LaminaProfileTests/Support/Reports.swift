@@ -12,7 +12,7 @@ import LaminaStage
 
 /// A profile of these layers on 100×50 pixels, as if drawn.
 func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
-    let stage = Stage(size: CGSize(width: 100, height: 50))
+    let stage = Stage(size: Size(width: 100, height: 50))
     stage.root.sublayers = layers
     let tree = stage.makeFrame()
     var planner = Planner(rules: .none)
@@ -22,7 +22,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
     counters.offscreenPassesRequired = plan.offscreenPassesRequired
     counters.offscreenPasses = plan.offscreenPasses
     counters.renderPasses = plan.passes.count
-    counters.fragments = costs.fragments.reduce(0, +)
+    counters.fragments = costs.estimatedFragments.reduce(0, +)
     (counters.cpuTime.snapshot, counters.cpuTime.submit, counters.cpuTime.readback) = (0.001, 0.002, 0.003)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
@@ -31,7 +31,7 @@ func profile(of layers: Layer..., scene: String? = "a.json") -> Profile {
         layers: LayerReport.all(tree, plan, costs, LayerPositions(tree)), plan: plan, overdrawMap: nil)
 }
 
-/// A profile of so many frames, whose third one is told in detail; frame n makes 10 + n draw calls.
+/// A profile of so many frames, whose third one is reported in detail; frame n makes 10 + n draw calls.
 func makeRange(_ count: Int, _ detail: Profile = makeProfile()) -> RangeProfile {
     var detail = detail
     let frames = (0..<count).map { index in
@@ -88,7 +88,7 @@ func makeRepaints(_ frames: Int, _ profile: Profile) -> RepaintReport {
 func reportWithLayout() throws -> (report: HTMLReport, layout: LayoutReport) {
     let (title, badge) = (box("<title>", 0, 0, 0, 0), box("badge", 0, 0, 0, 0))
     for layer in [title, badge] { layer.translatesAutoresizingMaskIntoConstraints = false }
-    let stage = Stage(size: CGSize(width: 100, height: 50))
+    let stage = Stage(size: Size(width: 100, height: 50))
     stage.root.sublayers = [title, badge]
     let broken = title.topAnchor.constraint(equalTo: stage.root.topAnchor, constant: 30)
     broken.identifier = "second \"top\""

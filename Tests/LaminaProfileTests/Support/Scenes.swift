@@ -12,14 +12,14 @@ import LaminaStage
 func box(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
     let layer = Layer()
     layer.name = name
-    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.frame = Rect(x: x, y: y, width: width, height: height)
     layer.backgroundColor = .white
     return layer
 }
 
 /// The tree of layers on a picture of 100×50 pixels, and its plan.
 func planned(_ layers: Layer..., rules: PlanRules = .all) -> (tree: RenderTree, plan: PassPlan) {
-    let stage = Stage(size: CGSize(width: 100, height: 50))
+    let stage = Stage(size: Size(width: 100, height: 50))
     stage.root.sublayers = layers
     let tree = stage.makeFrame()
     var planner = Planner(rules: rules)
@@ -51,7 +51,7 @@ func makeProfile(rules: [PlanRule] = PlanRule.allCases) -> Profile {
     (counters.cpuTime.snapshot, counters.cpuTime.plan) = (0.001, 0.00234)
     (counters.cpuTime.submit, counters.cpuTime.readback) = (0.1, 0.0125)
     let costs = NodeCosts(plan, nodeCount: tree.nodes.count)
-    counters.spenders = costs.spenders(tree, plan, limit: 20)
+    counters.costliestLayers = costs.costliestLayers(tree, plan, limit: 20)
     let frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
     return Profile(
         scene: "a.json", width: 100, height: 50, device: "a device", isSoftware: true, rules: rules,

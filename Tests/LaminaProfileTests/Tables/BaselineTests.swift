@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [
         ("", "it is not JSON"), ("[]", "is not a profile"), ("{}", "it has no \"version\""),
-        (#"{"version": "2"}"#, "\"version\" is not what it should be"),
+        (#"{"version": "2"}"#, "\"version\" has the wrong type"),
         (#"{"version": 2, "width": 1, "height": 1}"#, "it has no \"counters\""),
     ])
     func whatIsNoProfileIsRefused(text: String, words: String) {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["fragments", "passes", "targetBytes"])
+    @Test(arguments: ["estimatedFragments", "passes", "targetBytes"])
     func layersThatCostLessThanNothingAreRefused(key: String) throws {
         let text = try makeProfile().json()
         // The layers come after the counters, among whose layers the same keys stand.

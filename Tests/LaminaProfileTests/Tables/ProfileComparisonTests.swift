@@ -41,8 +41,8 @@ import Testing
         let layers = try compare(now, before).layers
         #expect(layers.map(\.path) == ["root/new", "root/b", "root/gone"])
         #expect(layers.map(\.kind) == [.added, .changed, .removed])
-        #expect(layers.map { $0.before?.fragments } == [nil, 100, 25])
-        #expect(layers.map { $0.now?.fragments } == [900, 200, nil])
+        #expect(layers.map { $0.before?.estimatedFragments } == [nil, 100, 25])
+        #expect(layers.map { $0.now?.estimatedFragments } == [900, 200, nil])
         #expect(layers.map(\.layer) == [1, 2, -1])
     }
 

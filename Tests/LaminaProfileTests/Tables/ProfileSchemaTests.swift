@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [
         (#""renderPasses" : 2"#, #""renderPasses" : "2""#), (#""version" : \#(Profile.version)"#, #""version" : 0"#),
-        (#""fate" : "drawn""#, #""fate" : "lost""#), (#""isFrame""#, #""isPicture""#),
+        (#""outcome" : "drawn""#, #""outcome" : "lost""#), (#""isFrame""#, #""isPicture""#),
         (#""groupOpacity" : 1"#, #""opacity" : 1"#),
     ])
     func whatIsWrongIsFound(part: String, wrong: String) throws {

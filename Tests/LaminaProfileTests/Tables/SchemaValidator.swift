@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a JSON value has against a JSON Schema: just the words that ours uses, and none is passed over.
+/// The violations of a JSON Schema by a JSON value: only the keywords that ours uses, and no other is ignored.
 struct SchemaValidator {
     private let root: [String: Any]
     private let definitions: [String: Any]

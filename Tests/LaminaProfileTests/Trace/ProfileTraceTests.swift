@@ -84,7 +84,7 @@ import Testing
         let calls = events.filter { $0.name == "drawCalls" }
         #expect(calls.map { $0.args?.value } == [10, 11, 12, 13, 14, 15])
         #expect(calls.map { $0.ts ?? 0 } == calls.map { $0.ts ?? 0 }.sorted())
-        // What stays the same is told once, what is always 0 never; times are in milliseconds.
+        // Constant values are reported once, those that are always 0 never; times are in milliseconds.
         #expect(events.filter { $0.name == "renderPasses" }.count == 1)
         #expect(!events.contains { $0.name == "dynamics.bodies" })
         #expect(events.first { $0.name == "cpuTime.plan (ms)" }?.args?.value == 2.34)

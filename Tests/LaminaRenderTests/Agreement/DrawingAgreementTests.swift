@@ -8,9 +8,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 400), [false, true])
     func optimizedDrawsShapesAndTextAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
         try check(run, "rules", effects: [.drawings, .masks, .shadows], isPixelAligned: isPixelAligned) { tree in
-            let truth = try SharedRenderer.draw(tree, rules: .none)
-            let painted = ReferencePainter.paint(tree)
-            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            try ReferenceDrawing(tree).comparison(with: .all)
         }
     }
 
@@ -21,18 +19,18 @@ import Testing
         }
     }
 
-    /// What is drawn on whole pixels comes out of the renderer as Cairo drew it.
+    /// A drawing on whole pixels comes out of the renderer as Cairo drew it.
     @Test func imagesOnWholePixelsKeepTheirPixels() throws {
-        let stage = Stage(size: CGSize(width: 64, height: 48), scale: 2)
+        let stage = Stage(size: Size(width: 64, height: 48), scale: 2)
         let shape = ShapeLayer()
-        shape.position = CGPoint(x: 20, y: 20)
-        shape.path = Path(ellipseIn: CGRect(x: -12.3, y: -9.7, width: 30, height: 24.5))
+        shape.position = Point(x: 20, y: 20)
+        shape.path = Path(ellipseIn: Rect(x: -12.3, y: -9.7, width: 30, height: 24.5))
         shape.fillColor = .white
         stage.root.addSublayer(shape)
-        let context = try DrawingContext(width: 128, height: 96, transform: AffineTransform(scale: 2))
+        let context = try DrawingContext(width: 128, height: 96, transform: Transform2D(scale: 2))
         context.translateBy(x: 20, y: 20)
         context.setFillColor(.white)
-        context.fillEllipse(in: CGRect(x: -12.3, y: -9.7, width: 30, height: 24.5))
+        context.fillEllipse(in: Rect(x: -12.3, y: -9.7, width: 30, height: 24.5))
         #expect(try SharedRenderer.draw(stage.makeFrame()).pixels == context.makeImage().pixels)
     }
 

@@ -9,9 +9,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 600), [false, true])
     func optimizedDrawsGradientsAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
         try check(run, "rules", effects: [.gradients, .masks], isPixelAligned: isPixelAligned) { tree in
-            let truth = try SharedRenderer.draw(tree, rules: .none)
-            let painted = ReferencePainter.paint(tree)
-            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            try ReferenceDrawing(tree).comparison(with: .all)
         }
     }
 
@@ -22,19 +20,19 @@ import Testing
         }
     }
 
-    /// Rows drawn by themselves lie on other targets; dither and all must be the same to the byte.
+    /// Rows drawn by themselves are on other targets; dither and all must be the same to the byte.
     @Test(arguments: [PlanRules.none, .all])
     func partsOfAPictureAreThoseOfTheWhole(rules: PlanRules) throws {
-        let stage = Stage(size: CGSize(width: 96, height: 64), background: .white)
+        let stage = Stage(size: Size(width: 96, height: 64), background: .white)
         for (index, type) in GradientLayerType.allCases.enumerated() {
             let layer = GradientLayer()
             layer.type = type
             layer.colors = [Color(white: 0.4), Color(white: 0.45, alpha: 0.5), Color(red: 0.5, green: 0.4, blue: 0.4)]
-            layer.frame = CGRect(x: Double(index) * 30.5, y: 3.25, width: 32, height: 57)
-            layer.endPoint = CGPoint(x: 0.75, y: 0.875)
+            layer.frame = Rect(x: Double(index) * 30.5, y: 3.25, width: 32, height: 57)
+            layer.endPoint = Point(x: 0.75, y: 0.875)
             layer.opacity = 0.75
             let inner = Layer()
-            inner.frame = CGRect(x: 4, y: 4, width: 9, height: 40)
+            inner.frame = Rect(x: 4, y: 4, width: 9, height: 40)
             inner.backgroundColor = .white
             layer.addSublayer(inner)
             stage.root.addSublayer(layer)

@@ -12,14 +12,11 @@ import Testing
         for seed in run.seeds {
             let scene = RandomScene.make(seed: seed, pixelAligned: seed % 4 == 0, effects: effects)
             if scene.sublayers.contains(where: \.holdsKind) { kinds += 1 }
-            let draw: (RenderTree) throws -> PaintedComparison = { tree in
-                let truth = try SharedRenderer.draw(tree, rules: .none)
-                return PaintedComparison(
-                    try SharedRenderer.draw(tree), reference: truth, painted: ReferencePainter.paint(tree))
+            func compare(_ scene: SceneSpec) throws -> PaintedComparison {
+                try ReferenceDrawing(scene.makeStage().makeFrame()).comparison(with: .all)
             }
-            let comparison = try draw(scene.makeStage().makeFrame())
-            if comparison.isWithin(EffectTolerance()) { continue }
-            try recordFailure(scene, seed: seed, "kinds") { try draw($0.makeStage().makeFrame()) }
+            if try compare(scene).isWithin(EffectTolerance()) { continue }
+            try recordFailure(scene, seed: seed, "kinds", passes: { $0.isWithin(EffectTolerance()) }, compare)
         }
         #expect(kinds > 2)
     }
@@ -33,7 +30,7 @@ import Testing
             let comparison = tolerance.compare(try SharedRenderer.draw(tree), ReferencePainter.paint(tree))
             #expect(
                 tolerance.allows(comparison, isPixelAligned: seed % 3 == 0, hasEffects: true),
-                "seed \(seed): \(comparison.failureText)\n\(scene.documentJSON)")
+                "\(SeedShare.name(seed)): \(comparison.failureText)\n\(scene.documentJSON)")
         }
     }
 }

@@ -16,12 +16,10 @@ import Testing
             for moment in [0.1875, 0.4375] {
                 stage.advance(to: moment)
                 let tree = stage.makeFrame()
-                let truth = try SharedRenderer.draw(tree, rules: .none)
-                let found = try SharedRenderer.draw(tree, rules: .all)
-                if found == truth { continue }
-                let comparison = PaintedComparison(
-                    found, reference: truth, painted: ReferencePainter.paint(tree.withStripesAsImages))
-                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment): \(comparison.failureText)")
+                let comparison = try ReferenceDrawing(tree, painted: tree.withStripesAsImages).comparison(with: .all)
+                #expect(
+                    comparison.isWithin(EffectTolerance()),
+                    "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
             }
         }
         #expect(seen.sequences > 10 && seen.contents > 10 && seen.delays > 1)
@@ -39,7 +37,7 @@ import Testing
                 try SharedRenderer.draw(tree), ReferencePainter.paint(tree.withStripesAsImages))
             #expect(
                 tolerance.allows(comparison, isPixelAligned: false, hasEffects: true),
-                "seed \(seed): \(comparison.failureText)")
+                "\(SeedShare.name(seed)): \(comparison.failureText)")
         }
     }
 
@@ -68,7 +66,7 @@ import Testing
         let sharing = Layer()
         place(sharing, in: layers, &random)
         sharing.contentsSequence = sequence
-        sharing.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
+        sharing.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75)
         place(GLContentLayer(content: Stripes()), in: layers, &random)
         seen.contents += 1
         RandomMotion.add(to: stage, seed: seed)
@@ -76,9 +74,9 @@ import Testing
     }
 
     private func place(_ layer: Layer, in layers: [Layer], _ random: inout SplitMix64) {
-        layer.bounds.size = CGSize(
+        layer.bounds.size = Size(
             width: Int.random(in: 4...30, using: &random), height: Int.random(in: 4...30, using: &random))
-        layer.position = CGPoint(
+        layer.position = Point(
             x: Double(Int.random(in: 0...80, using: &random)) / 2, y: Double(Int.random(in: 0...80, using: &random)) / 2
         )
         if Bool.random(using: &random) { layer.opacity = 0.5 }

@@ -9,11 +9,11 @@ import Testing
     private static func scene(seed: UInt64, images: [Image]) -> Stage {
         var random = SplitMix64(seed: seed)
         func whole(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
-        let stage = Stage(size: CGSize(width: 240, height: 160), background: .white)
+        let stage = Stage(size: Size(width: 240, height: 160), background: .white)
         for _ in 0..<700 {
             let layer = Layer()
             // On whole pixels, so that edges allow no difference.
-            layer.frame = CGRect(
+            layer.frame = Rect(
                 x: whole(-2...238), y: whole(-2...158), width: whole(1...4), height: whole(1...4))
             switch whole(0...59) {
             case 0: break
@@ -30,7 +30,7 @@ import Testing
         return stage
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: (0..<40 as Range<UInt64>).ofThisRun)
     func allRulesDrawWhatNoRuleDoes(seed: UInt64) throws {
         let images = try [90, 200].map { value in
             try Image(width: 8, height: 8, pixels: (0..<64).flatMap { [UInt8(value), UInt8($0), 40, 255] })
@@ -42,7 +42,8 @@ import Testing
         ] {
             let found = try SharedRenderer.draw(tree, rules: rules)
             let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 1)
-            #expect(comparison.isWithinTolerance, "\(rules): \(comparison.failureText)")
+            #expect(
+                comparison.isWithinTolerance, "\(rules), \(SeedShare.name(seed)): \(comparison.failureText)")
         }
     }
 }

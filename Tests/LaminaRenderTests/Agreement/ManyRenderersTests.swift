@@ -7,10 +7,10 @@ import Testing
 @Suite struct ManyRenderersTests {
     /// A picture of many layers with images of their own, which come and go.
     private static func tree(_ seed: Int) throws -> RenderTree {
-        let stage = Stage(size: CGSize(width: 160, height: 120))
+        let stage = Stage(size: Size(width: 160, height: 120))
         for index in 0..<12 {
             let layer = Layer()
-            layer.frame = CGRect(x: Double(index % 4) * 40, y: Double(index / 4) * 40, width: 36, height: 36)
+            layer.frame = Rect(x: Double(index % 4) * 40, y: Double(index / 4) * 40, width: 36, height: 36)
             let side = index.isMultiple(of: 3) ? 200 : 20
             let value = UInt8(truncatingIfNeeded: 31 * seed + 17 * index)
             layer.contents = try Image(

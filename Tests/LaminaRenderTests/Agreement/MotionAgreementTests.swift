@@ -41,7 +41,7 @@ import Testing
                 let alone = try make(seed)
                 alone.advance(to: moment)
                 let single = try SharedRenderer.draw(alone.makeFrame(), rules: .all)
-                #expect(picture == single, "seed \(seed), frame \(frame)")
+                #expect(picture == single, "\(SeedShare.name(seed)), frame \(frame)")
             }
         }
         #expect(changes > run.seeds.count)
@@ -54,11 +54,10 @@ import Testing
             for moment in [0, 0.55, 1.3] {
                 stage.advance(to: moment)
                 let tree = stage.makeFrame()
-                let truth = try SharedRenderer.draw(tree, rules: .none)
-                let found = try SharedRenderer.draw(tree, rules: .all)
-                if found == truth { continue }
-                let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
-                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
+                let comparison = try ReferenceDrawing(tree).comparison(with: .all)
+                #expect(
+                    comparison.isWithin(EffectTolerance()),
+                    "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
             }
         }
     }
@@ -72,11 +71,10 @@ import Testing
                 stage.advance(to: moment)
                 let tree = stage.makeFrame()
                 if tree.nodes.contains(where: { $0.flags.contains(.transition) }) { transitions += 1 }
-                let truth = try SharedRenderer.draw(tree, rules: .none)
-                let found = try SharedRenderer.draw(tree, rules: .all)
-                if found == truth { continue }
-                let comparison = PaintedComparison(found, reference: truth, painted: ReferencePainter.paint(tree))
-                #expect(comparison.isWithin(EffectTolerance()), "seed \(seed) at \(moment)")
+                let comparison = try ReferenceDrawing(tree).comparison(with: .all)
+                #expect(
+                    comparison.isWithin(EffectTolerance()),
+                    "\(SeedShare.name(seed)) at \(moment): \(comparison.failureText)")
             }
         }
         #expect(transitions > 0)

@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 1000))
     func clippedScenesDrawClippedPictures(run: SeedRun) throws {
         try forEachScene(run) { scene, picture in
-            let rect = CGRect(x: 8, y: 6, width: scene.size.width - 20, height: scene.size.height - 14)
+            let rect = Rect(x: 8, y: 6, width: scene.size.width - 20, height: scene.size.height - 14)
             let background = scene.background?.premultiplied ?? .zero
             let (left, top) = (Int(rect.minX * scene.scale), Int(rect.minY * scene.scale))
             let (right, bottom) = (Int(rect.maxX * scene.scale), Int(rect.maxY * scene.scale))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Draws each scene of a run, whose edges lie at whole pixels, and compares two pictures made of it.
+    /// Draws each scene of a run, whose edges are at whole pixels, and compares two pictures made of it.
     private func forEachScene(
         _ run: SeedRun, _ make: (SceneSpec, Bitmap) throws -> (found: Bitmap, expected: [UInt8])
     ) throws {
@@ -65,7 +65,8 @@ import Testing
             compared += 1
             let comparison = PaintedComparison(found.pixels, expected, width: found.width, tolerance: 1)
             #expect(
-                comparison.isWithinTolerance, "seed \(seed): \(comparison.failureText)\n\(scene.documentJSON)")
+                comparison.isWithinTolerance,
+                "\(SeedShare.name(seed)): \(comparison.failureText)\n\(scene.documentJSON)")
         }
         #expect(compared >= run.seeds.count / 3, "only \(compared) scenes were without a tie")
     }

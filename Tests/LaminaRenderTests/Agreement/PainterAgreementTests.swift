@@ -2,7 +2,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What GL draws against what the painter paints on the CPU, which knows neither plans nor GL.
+/// The pictures that GL draws against those that the painter paints on the CPU, which knows neither plans nor GL.
 @Suite struct PainterAgreementTests {
     private let tolerance = PainterTolerance()
 
@@ -26,7 +26,7 @@ import Testing
         try check(run, isPixelAligned: false, effects: .all)
     }
 
-    /// Scenes in which one of the two was wrong or too sure: a backdrop that sees the horizon of the plane it lies in, a
+    /// Scenes in which one of the two was wrong or too sure: a backdrop that sees the horizon of its plane, a
     /// discrete transfer of a colour on a step, a backdrop at the edge of the picture inside a rasterized layer. Then
     /// vibrancy with filters of its own, in an effect that has lost its backdrop, and with the shadow of a path; blurs and
     /// clips around a backdrop; an operator seen edge-on; the seam of a conic gradient, also blurred; an operator that

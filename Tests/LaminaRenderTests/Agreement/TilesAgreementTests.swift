@@ -8,9 +8,7 @@ import Testing
     @Test(arguments: SeedRun.runs(of: 300), [false, true])
     func optimizedDrawsTilesAsTheReferenceDoes(run: SeedRun, isPixelAligned: Bool) throws {
         try check(run, "rules", isPixelAligned: isPixelAligned) { tree in
-            let truth = try SharedRenderer.draw(tree, rules: .none)
-            let painted = ReferencePainter.paint(tree)
-            return PaintedComparison(try SharedRenderer.draw(tree), reference: truth, painted: painted)
+            try ReferenceDrawing(tree).comparison(with: .all)
         }
     }
 

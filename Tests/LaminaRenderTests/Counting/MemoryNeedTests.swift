@@ -30,7 +30,7 @@ import Testing
     @Test func texturesOfALargeDocumentAreFreedAmongSmallOnes() throws {
         let renderer = try Renderer()
         do {
-            let stage = Stage(size: CGSize(width: 256, height: 256))
+            let stage = Stage(size: Size(width: 256, height: 256))
             let layer = Layer()
             layer.frame = stage.root.bounds
             let pixels = [UInt8](repeating: 255, count: 64 << 20)
@@ -42,7 +42,7 @@ import Testing
                 #expect(caches.images == 64 << 20)
             }
         }
-        let small = Stage(size: CGSize(width: 8, height: 8)).makeFrame()
+        let small = Stage(size: Size(width: 8, height: 8)).makeFrame()
         // Nothing is uploaded, which would be a reason to look for images that are gone.
         let held = try (0..<10).map { _ in try renderer.render(small).counters.cacheBytes }
         // Counted before the end of a frame.

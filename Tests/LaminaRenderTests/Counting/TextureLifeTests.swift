@@ -7,9 +7,9 @@ import Testing
 /// Textures go when their images do.
 @Suite struct TextureLifeTests {
     @Test func texturesOfFormerDrawingsDoNotPileUp() throws {
-        let stage = Stage(size: CGSize(width: 1000, height: 800))
+        let stage = Stage(size: Size(width: 1000, height: 800))
         let shape = ShapeLayer()
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 1000, height: 800))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 1000, height: 800))
         stage.root.addSublayer(shape)
         let fade = BasicAnimation(keyPath: "fillColor")
         (fade.fromValue, fade.toValue, fade.duration) = (Color.black, Color.white, 10)
@@ -29,12 +29,12 @@ import Testing
 
     /// A row of images of 100×100, each shown from a sheet and, repeated, from a texture of its own.
     private func stage(showingTwice images: [Image]) -> Stage {
-        let stage = Stage(size: CGSize(width: 20 * Double(images.count), height: 40))
+        let stage = Stage(size: Size(width: 20 * Double(images.count), height: 40))
         for (index, image) in images.enumerated() {
             let (plain, repeated) = (Layer(), Layer())
-            plain.frame = CGRect(x: 20 * Double(index), y: 0, width: 20, height: 20)
+            plain.frame = Rect(x: 20 * Double(index), y: 0, width: 20, height: 20)
             plain.contents = image
-            repeated.frame = CGRect(x: 20 * Double(index), y: 20, width: 20, height: 20)
+            repeated.frame = Rect(x: 20 * Double(index), y: 20, width: 20, height: 20)
             repeated.backgroundPattern = image
             stage.root.addSublayer(plain)
             stage.root.addSublayer(repeated)
@@ -61,13 +61,13 @@ import Testing
         let images = try (0..<3).map { _ in Image(try Bitmap(width: 100, height: 100)) }
         let stage = stage(showingTwice: images)
         let card = Layer()
-        card.frame = CGRect(x: 5, y: 5, width: 30, height: 20)
+        card.frame = Rect(x: 5, y: 5, width: 30, height: 20)
         (card.backgroundColor, card.shadowOpacity, card.cornerRadius) = (.white, 0.5, 4)
         card.shouldRasterize = true
         card.filters = [Filter(.gaussianBlur(radius: 2))]
         stage.root.addSublayer(card)
         let (renderer, sequence) = try { ($0, FrameSequence($0)) }(Renderer())
-        let (tree, nothing) = (stage.makeFrame(), Stage(size: CGSize(width: 8, height: 8)).makeFrame())
+        let (tree, nothing) = (stage.makeFrame(), Stage(size: Size(width: 8, height: 8)).makeFrame())
         let first = try renderer.render(tree)
         let firstOfSequence = try sequence.render(tree).picture
         try renderer.releaseMemory()
@@ -115,8 +115,8 @@ import Testing
     @Test func imageThatSomebodyKeepsIsSentOnce() throws {
         let image = try Image(Bitmap(width: 8, height: 8))
         let layer = Layer()
-        layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
-        let stage = Stage(size: CGSize(width: 16, height: 16))
+        layer.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+        let stage = Stage(size: Size(width: 16, height: 16))
         stage.disablesActions = true
         stage.root.addSublayer(layer)
         let renderer = try Renderer()

@@ -12,7 +12,7 @@ final class ChainRunner {
     private let programs: FilterPrograms
     private let stream: StreamBuffer
     private let vertices: Shared<VertexArray>
-    /// Where an image's first pixel lies on its target: anywhere but at the corner.
+    /// The position of an image's first pixel on its target: anywhere but at the corner.
     private static let margin = 3
 
     init(_ request: DeviceRequest) throws {
@@ -41,7 +41,7 @@ final class ChainRunner {
         }
     }
 
-    /// What a chain makes of the pixels that it asks for.
+    /// The result of a chain for the pixels that it reads.
     func run(_ chain: FilterChain, on image: FilterImage) throws -> FilterImage {
         let input = FilterImage(chain.input) { image[$0, $1] }
         let target = try Target(context, chain.input, .rgba8)

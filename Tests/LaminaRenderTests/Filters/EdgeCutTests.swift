@@ -4,7 +4,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// Where the image of a layer ends whose blur has an edge that is not transparent.
+/// The end of a layer's image whose blur has an edge that is not transparent.
 @Suite struct EdgeCutTests {
     /// From no radius on, so that an animation of it begins without a jump.
     @Test(arguments: [0, 0.001, 0.05], [FilterEdge.clamp, .mirror])
@@ -15,8 +15,8 @@ import Testing
         ]
         for kind in kinds {
             let canvas = PixelCanvas(background: .white)
-            let layer = canvas.add(CGRect(x: 2, y: 2, width: 8, height: 8)) { $0.filters = [Filter(kind)] }
-            canvas.add(CGRect(x: 4, y: 4, width: 20, height: 2), to: layer) { $0.backgroundColor = .black }
+            let layer = canvas.add(Rect(x: 2, y: 2, width: 8, height: 8)) { $0.filters = [Filter(kind)] }
+            canvas.add(Rect(x: 4, y: 4, width: 20, height: 2), to: layer) { $0.backgroundColor = .black }
             let picture = try canvas.draw()
             for x in 0..<16 {
                 let isInside = (6..<10).contains(x)
@@ -28,7 +28,7 @@ import Testing
     /// The same behind a layer has nothing to cut.
     @Test func aBackdropOfNoRadiusTakesNoPass() throws {
         let canvas = PixelCanvas(background: .white)
-        canvas.add(CGRect(x: 2, y: 2, width: 8, height: 8)) {
+        canvas.add(Rect(x: 2, y: 2, width: 8, height: 8)) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 0, edge: .mirror))]
         }
         var planner = Planner(rules: .none)

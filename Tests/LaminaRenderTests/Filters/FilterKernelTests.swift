@@ -16,12 +16,12 @@ struct FilterKernelTests {
         return SIMD4(Double((x * 37) & 255) / 255, Double((y * 59) & 255) / 255, x % 9 == 0 ? 1 : 0, 1) * alpha
     }.rounded
 
-    private static func run(_ filters: [Filter], shrinks: Bool = true) throws -> FilterImage {
+    private static func run(_ filters: [Filter], downsamples: Bool = true) throws -> FilterImage {
         let chain = FilterLowering.lower(
             filters[...],
             FilterLowering.Request(
-                map: .identity, bounds: CGRect(x: 4, y: -3, width: 37, height: 29), content: rect,
-                needed: rect.outset(by: 30), cut: rect, isCut: false, downsamplesBlurs: shrinks))
+                map: .identity, bounds: Rect(x: 4, y: -3, width: 37, height: 29), content: rect,
+                needed: rect.outset(by: 30), cut: rect, isCut: false, downsamplesBlurs: downsamples))
         return try SharedChainRunner.run(chain, on: picture)
     }
 
@@ -49,7 +49,7 @@ struct FilterKernelTests {
     }
 
     @Test(arguments: [1.0, 3, 4.3, 11, 64]) func pixellateIsTheMeanOfBlocks(scale: Double) throws {
-        let result = try Self.run([Filter(.pixellate(scale: scale, center: CGPoint(x: 2.25, y: 9.25)))])
+        let result = try Self.run([Filter(.pixellate(scale: scale, center: Point(x: 2.25, y: 9.25)))])
         // The anchor is a corner: (6.25, 6.25).
         let truth = FilterTruth.pixellate(Self.picture, anchor: 6.25, size: scale, on: result.rect)
         #expect(result.difference(from: truth) < 0.4)
@@ -75,7 +75,7 @@ struct FilterKernelTests {
     @Test(arguments: [0.0, 1.5, 4]) func dropShadowLiesUnderTheImage(radius: Double) throws {
         let color = Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.5)
         let result = try Self.run(
-            [Filter(.dropShadow(color: color, offset: CGSize(width: 3.2, height: -2), radius: radius))])
+            [Filter(.dropShadow(color: color, offset: Size(width: 3.2, height: -2), radius: radius))])
         let region = result.rect.outset(by: 5)
         let blurred =
             radius > 0
@@ -94,11 +94,11 @@ struct FilterKernelTests {
     func aDropShadowEndsBetweenPixels(offset: SIMD2<Double>) throws {
         let square = PixelRect(minX: 4, minY: 4, maxX: 8, maxY: 8)
         let filter = Filter(
-            .dropShadow(color: .black, offset: CGSize(width: offset.x, height: offset.y), radius: 0))
+            .dropShadow(color: .black, offset: Size(width: offset.x, height: offset.y), radius: 0))
         let chain = FilterLowering.lower(
             [filter][...],
             FilterLowering.Request(
-                map: .identity, bounds: CGRect(x: 4, y: 4, width: 4, height: 4), content: square,
+                map: .identity, bounds: Rect(x: 4, y: 4, width: 4, height: 4), content: square,
                 needed: square.outset(by: 9), cut: square, isCut: false, downsamplesBlurs: true))
         let result = try SharedChainRunner.run(chain, on: FilterImage(square) { _, _ in SIMD4(1, 1, 1, 1) })
         // The part of each pixel that the moved square covers: half of 255 at its edge, with an offset of half a pixel.
@@ -115,11 +115,11 @@ struct FilterKernelTests {
     }
 
     @Test func theShadowOfALayerIsMovedByWholePixels() {
-        let place = FilterPlace(map: .identity, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), isBackdrop: false)
-        let offset = CGSize(width: 2.6, height: -1.4)
+        let place = FilterPlace(map: .identity, bounds: Rect(x: 0, y: 0, width: 4, height: 4), isBackdrop: false)
+        let offset = Size(width: 2.6, height: -1.4)
         let (rounded, whole) = (
             FilterKind.layerShadow(color: .black, offset: offset, radius: 2),
-            FilterKind.dropShadow(color: .black, offset: CGSize(width: 3, height: -1), radius: 2)
+            FilterKind.dropShadow(color: .black, offset: Size(width: 3, height: -1), radius: 2)
         )
         #expect(place.step(Filter(rounded)) == place.step(Filter(whole)))
         #expect(
@@ -199,7 +199,7 @@ struct FilterKernelTests {
     @Test(arguments: [2, 3, 5, 17]) func discreteStepsGiveTheirValuesOnly(count: Int) throws {
         let pixels: [UInt8] = (0...255).flatMap { (level: UInt8) in [level, level, level, 255] }
         let ramp = try Image(width: 256, height: 1, pixels: pixels)
-        let stage = Stage(size: CGSize(width: 256, height: 1))
+        let stage = Stage(size: Size(width: 256, height: 1))
         let layer = Layer()
         (layer.frame, layer.contents) = (stage.root.bounds, ramp)
         let steps = (0..<count).map { $0 % 2 == 0 ? 0 : Double($0) / Double(count - 1) }

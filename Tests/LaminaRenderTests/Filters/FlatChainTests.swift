@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: gaussians + boxes + motions, [PlanRules.all, .none])
     func aPlainLayerStaysAsItIsUnderManyFilters(kind: FilterKind, rules: PlanRules) throws {
         let canvas = PixelCanvas(width: 40, height: 30, background: .white)
-        canvas.add(CGRect(x: 0, y: 0, width: 40, height: 30)) {
+        canvas.add(Rect(x: 0, y: 0, width: 40, height: 30)) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             $0.filters = [Filter](repeating: Filter(kind), count: 12)
         }

@@ -15,22 +15,22 @@ struct GaussianFilterTests {
     }.rounded
 
     private static func chain(
-        _ sigma: Double, _ edge: FilterEdge, shrinks: Bool, on image: PixelRect = rect, needed: PixelRect? = nil
+        _ sigma: Double, _ edge: FilterEdge, downsamples: Bool, on image: PixelRect = rect, needed: PixelRect? = nil
     ) -> FilterChain {
         FilterLowering.lower(
             [Filter(.gaussianBlur(radius: sigma, edge: edge))],
             FilterLowering.Request(
                 map: .identity, bounds: .zero, content: image, needed: needed ?? image.outset(by: 20), cut: image,
-                isCut: true, downsamplesBlurs: shrinks))
+                isCut: true, downsamplesBlurs: downsamples))
     }
 
     @Test(arguments: [0.5, 1, 2, 2.6, 3.9, 4.1, 8, 20, 39, 60, 200, 500], FilterEdge.allCases)
     func blursAreTrueGaussians(sigma: Double, edge: FilterEdge) throws {
-        for shrinks in [false, true] {
-            let result = try SharedChainRunner.run(Self.chain(sigma, edge, shrinks: shrinks), on: Self.picture)
+        for downsamples in [false, true] {
+            let result = try SharedChainRunner.run(Self.chain(sigma, edge, downsamples: downsamples), on: Self.picture)
             let truth = GaussianTruth.blurred(
                 Self.picture, sigma: sigma, edge: edge, cut: Self.rect, on: result.rect)
-            #expect(result.difference(from: truth) < (shrinks ? 0.8 : 0.4))
+            #expect(result.difference(from: truth) < (downsamples ? 0.8 : 0.4))
         }
     }
 
@@ -43,7 +43,7 @@ struct GaussianFilterTests {
                 return SIMD4(repeating: x < 9 || y == 11 ? 1 : 0)
             }
             let result = try SharedChainRunner.run(
-                Self.chain(sigma, .transparent, shrinks: true, on: image), on: drawn)
+                Self.chain(sigma, .transparent, downsamples: true, on: image), on: drawn)
             var moved = result
             moved.rect = result.rect.moved(by: SIMD2(-shift, -shift))
             if let first { #expect(first.difference(from: moved) < 0.8) }
@@ -55,7 +55,7 @@ struct GaussianFilterTests {
         let wide = PixelRect(width: 300, height: 12)
         let ramp = FilterImage(wide) { x, _ in SIMD4(Double(x) / 600, 0.25, Double(x) / 300, 1) }.rounded
         let result = try SharedChainRunner.run(
-            Self.chain(sigma, .clamp, shrinks: true, on: wide, needed: wide), on: ramp)
+            Self.chain(sigma, .clamp, downsamples: true, on: wide, needed: wide), on: ramp)
         for x in 1..<300 {
             let step = (result[x, 6] - result[x - 1, 6]) * 255
             // Half floats near 1 have steps of an eighth of a 255th.
@@ -66,7 +66,7 @@ struct GaussianFilterTests {
 
     @Test func opaqueStaysOpaque() throws {
         for sigma in [1.0, 5, 30] {
-            let result = try SharedChainRunner.run(Self.chain(sigma, .mirror, shrinks: true), on: Self.picture)
+            let result = try SharedChainRunner.run(Self.chain(sigma, .mirror, downsamples: true), on: Self.picture)
             #expect(result.pixels.allSatisfy { $0.w > 1 - 0.5 / 255 })
         }
     }

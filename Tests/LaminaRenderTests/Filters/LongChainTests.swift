@@ -7,7 +7,7 @@ import Testing
 /// Chains of filters whose images between two filters would be far larger than what there is and what shows.
 @Suite struct LongChainTests {
     private static func shadow(_ x: Double, radius: Double = 0) -> Filter {
-        Filter(.dropShadow(color: .black, offset: CGSize(width: x, height: 0), radius: radius))
+        Filter(.dropShadow(color: .black, offset: Size(width: x, height: 0), radius: radius))
     }
 
     private static func manyShadows(_ count: Int) -> [Filter] {
@@ -30,7 +30,7 @@ import Testing
 
     private func tree(_ filters: [Filter]) -> RenderTree {
         let canvas = PixelCanvas(width: 160, height: 120, background: .white)
-        canvas.add(CGRect(x: 20, y: 20, width: 120, height: 80)) {
+        canvas.add(Rect(x: 20, y: 20, width: 120, height: 80)) {
             $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
             $0.filters = filters
         }
@@ -74,13 +74,13 @@ import Testing
         [.dilate(radius: 1), .boxBlur(radius: 1), .gaussianBlur(radius: 1)] as [FilterKind])
     func aLayerScaledUpFarFillsThePicture(scale: Double, kind: FilterKind) throws {
         let canvas = PixelCanvas(width: 40, height: 30, background: .white)
-        let layer = canvas.add(CGRect(x: 0, y: 0, width: 40, height: 30)) {
+        let layer = canvas.add(Rect(x: 0, y: 0, width: 40, height: 30)) {
             $0.backgroundColor = .black
             $0.transform = Transform3D(scaleX: scale, y: scale)
             $0.filters = [Filter(kind)]
         }
         // All of the picture is to the right of this.
-        canvas.add(CGRect(x: 0, y: 0, width: 15, height: 30), to: layer) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 0, y: 0, width: 15, height: 30), to: layer) { $0.backgroundColor = .white }
         let picture = try canvas.draw()
         for (x, y) in [(0, 0), (20, 15), (39, 29)] { #expect(picture.isNear(x, y, [0, 0, 0, 255]), "\(x), \(y)") }
     }

@@ -41,7 +41,7 @@ struct LongMeanTests {
                 needed: PixelRect(minX: 34, minY: 14, maxX: 46, maxY: 22))
             let truth = MeanTruth.line(
                 Self.picture, SIMD2(cos(angle), sin(angle)) * radius, edge: edge, on: result.rect)
-            // Noise shows where the places lie, and how many there are. An edge along the line shows a 32nd of a pixel as 4 of 255, and
+            // Noise shows where the places are, and how many there are. An edge along the line shows a 32nd of a pixel as 4 of 255, and
             // no step is so near to an axis as the last of these lines.
             let most = radius < 64 ? 1.5 : angle == 1.5707 ? 8 : 4
             #expect(result.difference(from: truth) < most, "at an angle of \(angle)")
@@ -58,7 +58,7 @@ struct LongMeanTests {
             let whole = try Self.run(Filter(kind))
             let result = try Self.run(Filter(kind), needed: part)
             #expect(result.rect == part)
-            // Pieces of the longest lines lie at rounded places, which follow from how many pixels are wanted.
+            // Pieces of the longest lines are at rounded places, which follow from how many pixels are wanted.
             #expect(result.difference(from: whole) < (radius < 2048 ? 0.4 : 1))
         }
     }

@@ -8,7 +8,7 @@ import Testing
 /// Contents that callers draw with GL.
 @Suite struct GLContentTests {
     private func stage(_ layer: Layer, scale: Double = 1) -> Stage {
-        let stage = Stage(size: CGSize(width: 32, height: 24), scale: scale, background: .black)
+        let stage = Stage(size: Size(width: 32, height: 24), scale: scale, background: .black)
         stage.root.addSublayer(layer)
         return stage
     }
@@ -16,7 +16,7 @@ import Testing
     private func layer(_ content: any GLContent, name: String = "view") -> GLContentLayer {
         let layer = GLContentLayer(content: content)
         layer.name = name
-        layer.frame = CGRect(x: 4, y: 4, width: 20, height: 16)
+        layer.frame = Rect(x: 4, y: 4, width: 20, height: 16)
         return layer
     }
 
@@ -70,7 +70,7 @@ import Testing
             let stage = stage(view)
             for index in 0..<3 {
                 let card = Layer()
-                card.frame = CGRect(x: Double(index) * 7, y: 1, width: 12.5, height: 9.25)
+                card.frame = Rect(x: Double(index) * 7, y: 1, width: 12.5, height: 9.25)
                 card.backgroundColor = Color(red: 1, green: 0.5, blue: Double(index) / 3, alpha: 0.7)
                 card.cornerRadius = 4
                 card.filters = [Filter(.gaussianBlur(radius: 1))]
@@ -80,7 +80,7 @@ import Testing
         }
         let plain = Layer()
         plain.backgroundColor = Color(red: 0, green: 0, blue: 1)
-        plain.frame = CGRect(x: 4, y: 4, width: 20, height: 16)
+        plain.frame = Rect(x: 4, y: 4, width: 20, height: 16)
         let before = try picture(nil)
         let spoiled = try picture(StateSpoiler())
         let after = try picture(nil)
@@ -128,7 +128,7 @@ import Testing
         let view = layer(content)
         let stage = stage(view)
         let frozen = view.snapshot(in: view.bounds, afterUpdates: true)
-        frozen.position = CGPoint(x: 14, y: 12)
+        frozen.position = Point(x: 14, y: 12)
         view.position.x = 40
         stage.root.addSublayer(frozen)
         view.setNeedsDisplay()

@@ -52,7 +52,7 @@ enum NewState {
         ("read buffer", GL_READ_BUFFER, [GL_COLOR_ATTACHMENT0]),
     ]
 
-    /// What of the current context's state is not as in a new one whose surface has this size.
+    /// The differences of the current context's state from that of a new one with a surface of this size.
     static func faults(width: Int, height: Int) -> [String] {
         var faults: [String] = []
         func check(_ what: String, _ found: [GLfloat], _ expected: [GLfloat]) {

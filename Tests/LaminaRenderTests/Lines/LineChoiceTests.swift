@@ -18,14 +18,14 @@ import Testing
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contents: Image? = nil
     ) throws -> Layer {
         let layer = Layer()
-        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.frame = Rect(x: x, y: y, width: width, height: height)
         layer.contents = try contents ?? image.get()
         return layer
     }
 
-    /// What of a picture of 200 by 100 pixels goes along lines.
+    /// The work along lines in a picture of 200 by 100 pixels.
     private static func count(_ layers: Layer..., least: Int = 1, without rules: PlanRules = []) -> Int {
-        let stage = Stage(size: CGSize(width: 200, height: 100))
+        let stage = Stage(size: Size(width: 200, height: 100))
         stage.disablesActions = true
         stage.root.sublayers = layers
         // A small image would share a texture.
@@ -58,21 +58,21 @@ import Testing
     @Test func widePartsOfBlursDo() {
         func blurred(_ rules: PlanRules = []) -> Int {
             let layer = Layer()
-            layer.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+            layer.frame = Rect(x: 0, y: 0, width: 200, height: 100)
             layer.backgroundColor = .black
             layer.filters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))]
             return Self.count(layer, without: rules)
         }
         #expect(blurred() == 6)
-        #expect(blurred(PlanRules(.shrinkBlurs)) == 0)
+        #expect(blurred(PlanRules(.downsampleBlurs)) == 0)
     }
 
-    /// What clips and other layers leave of an image does not count: its whole pixels do.
+    /// The visible part of an image does not count: its whole pixels do.
     @Test func imagesAreMeasuredWhole() throws {
         // Where an end of an image shows, filtering would reach beyond it, and fragments are drawn.
         func window(_ picture: Layer) -> Layer {
             let window = Layer()
-            window.frame = CGRect(x: 20, y: 20, width: 90, height: 60)
+            window.frame = Rect(x: 20, y: 20, width: 90, height: 60)
             window.masksToBounds = true
             window.sublayers = [picture]
             return window
@@ -84,14 +84,14 @@ import Testing
         #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100) == 1)
         #expect(Self.count(window(try Self.picture(-60, -60, 400, 400)), least: 200 * 100 + 1) == 0)
         let cover = Layer()
-        cover.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
+        cover.frame = Rect(x: 0, y: 0, width: 200, height: 50)
         cover.backgroundColor = .black
         #expect(Self.count(try Self.picture(-10, -10, 220, 120), cover, least: 200 * 100) == 1)
     }
 }
 
 extension LineChoice {
-    /// How many instances of a plan's draws and passes go along lines.
+    /// The number of instances of a plan's draws and passes along lines.
     func count(in plan: PassPlan) -> Int {
         plan.passes.reduce(0) { sum, pass in
             switch pass.work {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// What `line-shrink.comp` makes of blocks of pixels is a mean of means.
+/// The result of `line-downsample.comp` for blocks of pixels is a mean of means.
 struct LineKernelTests {
     private static let steps =
         [2, 4, 8].flatMap { factor in
@@ -17,7 +17,7 @@ struct LineKernelTests {
     @Test(arguments: steps)
     func polynomialsGiveTheWeightsOfAMean(step: GaussianStep) {
         let whole = (0..<step.order).reduce(1.0) { product, _ in product * Double(step.factor) }
-        let weights = GaussianWeights.shrink(step)
+        let weights = GaussianWeights.downsample(step)
         for (block, polynomial) in step.polynomials.enumerated() {
             for index in 0..<step.factor {
                 let back = step.factor - 1 - index

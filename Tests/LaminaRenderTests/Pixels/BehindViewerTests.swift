@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// A layer that lies behind the viewer, and in it one in front: what is done to the one's image is seen of the other.
+/// A layer behind the viewer, and in it one in front: what is done to the one's image is seen of the other.
 @Suite struct BehindViewerTests {
     private static let red = SIMD4<UInt8>(255, 0, 0, 255)
     private static let white = SIMD4<UInt8>(255, 255, 255, 255)
@@ -11,16 +11,16 @@ import Testing
     /// of its right half, and one beside it, as both plans have them.
     private func colors(_ change: (Layer) -> Void = { _ in }) throws -> [SIMD4<UInt8>] {
         let canvas = PixelCanvas(width: 64, height: 64, background: .white)
-        let space = canvas.add(CGRect(x: 0, y: 0, width: 64, height: 64))
+        let space = canvas.add(Rect(x: 0, y: 0, width: 64, height: 64))
         space.sublayerTransform = Transform3D(perspective: 40)
         let group = Layer()
         // The plane comes to the viewer at x = -40 / sin(1), which is -47.5.
-        group.bounds = CGRect(x: -100, y: -10, width: 20, height: 20)
-        (group.anchorPoint, group.position) = (CGPoint(x: 5, y: 0.5), CGPoint(x: 32, y: 32))
+        group.bounds = Rect(x: -100, y: -10, width: 20, height: 20)
+        (group.anchorPoint, group.position) = (Point(x: 5, y: 0.5), Point(x: 32, y: 32))
         group.transform = Transform3D(rotation: 1, x: 0, y: 1, z: 0)
         group.backgroundColor = .black
         space.addSublayer(group)
-        canvas.add(CGRect(x: -20, y: -20, width: 40, height: 40), to: group) { $0.backgroundColor = Color(hex: "#f00") }
+        canvas.add(Rect(x: -20, y: -20, width: 40, height: 40), to: group) { $0.backgroundColor = Color(hex: "#f00") }
         change(group)
         let tree = canvas.stage.makeFrame()
         let found = try [PlanRules.all, .none].map { rules in
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [MaskType.alpha, .luminance]) func masksLetAPartOfThemShow(type: MaskType) throws {
         let masked = try colors {
             let mask = Layer()
-            (mask.frame, mask.backgroundColor) = (CGRect(x: 0, y: -20, width: 20, height: 40), .white)
+            (mask.frame, mask.backgroundColor) = (Rect(x: 0, y: -20, width: 20, height: 40), .white)
             ($0.mask, $0.maskType) = (mask, type)
         }
         #expect(masked == [Self.white, Self.red, Self.white])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BlendingTests {
     @Test func translucentColorsMixAsOverSays() throws {
         let canvas = PixelCanvas(background: Color(red: 0.2, green: 0.4, blue: 0.6))
-        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+        canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) {
             $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)
         }
         // 0.25·c + 0.75·d
@@ -15,7 +15,7 @@ import Testing
 
     @Test func transparentPicturesKeepTheirAlpha() throws {
         let canvas = PixelCanvas(background: nil)
-        canvas.add(CGRect(x: 0, y: 0, width: 8, height: 16)) { $0.backgroundColor = Color(white: 1, alpha: 0.5) }
+        canvas.add(Rect(x: 0, y: 0, width: 8, height: 16)) { $0.backgroundColor = Color(white: 1, alpha: 0.5) }
         let picture = try canvas.draw()
         #expect(picture.isNear(3, 3, SIMD4(repeating: 127.5)))
         #expect(picture.channels(12, 3) == .zero)
@@ -23,9 +23,9 @@ import Testing
 
     @Test func groupOpacityFadesOnceWhereLayersOverlap() throws {
         let canvas = PixelCanvas()
-        let group = canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) { $0.opacity = 0.5 }
-        canvas.add(CGRect(x: 0, y: 0, width: 10, height: 16), to: group) { $0.backgroundColor = .white }
-        canvas.add(CGRect(x: 6, y: 0, width: 10, height: 16), to: group) {
+        let group = canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) { $0.opacity = 0.5 }
+        canvas.add(Rect(x: 0, y: 0, width: 10, height: 16), to: group) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 6, y: 0, width: 10, height: 16), to: group) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
         }
         let picture = try canvas.draw()
@@ -35,12 +35,12 @@ import Testing
 
     @Test func opacityWithoutAGroupShowsTheLowerLayerThrough() throws {
         let canvas = PixelCanvas()
-        let group = canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+        let group = canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) {
             $0.opacity = 0.5
             $0.allowsGroupOpacity = false
         }
         for color in [Color.white, Color(red: 1, green: 0, blue: 0)] {
-            canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16), to: group) { $0.backgroundColor = color }
+            canvas.add(Rect(x: 0, y: 0, width: 16, height: 16), to: group) { $0.backgroundColor = color }
         }
         #expect(try canvas.draw().isNear(8, 8, SIMD4(191.25, 63.75, 63.75, 255)))
     }
@@ -49,14 +49,14 @@ import Testing
     /// 255ths is a tie, which plans with and without targets for groups resolve alike.
     @Test func halfFadedGroupsOnNothingAreAlikeInBothPlans() throws {
         let canvas = PixelCanvas(width: 32, height: 32, background: nil)
-        func add(_ level: Int, _ frame: CGRect, isOwn: Bool) {
+        func add(_ level: Int, _ frame: Rect, isOwn: Bool) {
             let color = Color(white: Double(level) / 255)
             let group = canvas.add(frame) { ($0.opacity, $0.backgroundColor) = (0.5, isOwn ? color : nil) }
             canvas.add(group.bounds, to: group) { $0.backgroundColor = isOwn ? nil : color }
         }
         for lower in 0..<16 {
             for upper in 0..<16 {
-                let frame = CGRect(x: 2 * upper, y: 2 * lower, width: 2, height: 2)
+                let frame = Rect(x: 2 * upper, y: 2 * lower, width: 2, height: 2)
                 add(17 * lower, frame, isOwn: true)
                 add(17 * upper, frame, isOwn: false)
             }
@@ -78,7 +78,7 @@ import Testing
     @Test func halfFadedGroupsAreWithinAStepOfTheSum() throws {
         let canvas = PixelCanvas(width: 8, height: 8, background: nil)
         for isLower in [true, false] {
-            let group = canvas.add(CGRect(x: 0, y: 0, width: 8, height: 8)) {
+            let group = canvas.add(Rect(x: 0, y: 0, width: 8, height: 8)) {
                 ($0.opacity, $0.backgroundColor) = (0.5, isLower ? Color(hex: "#337766") : nil)
             }
             canvas.add(group.bounds, to: group) { $0.backgroundColor = isLower ? nil : Color(hex: "#447744") }
@@ -88,7 +88,7 @@ import Testing
 
     @Test func edgesBetweenPixelsCoverTheirShare() throws {
         let canvas = PixelCanvas()
-        canvas.add(CGRect(x: 2.25, y: 3, width: 5.5, height: 4)) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 2.25, y: 3, width: 5.5, height: 4)) { $0.backgroundColor = .white }
         let picture = try canvas.draw()
         #expect(picture.isNear(2, 4, SIMD4(191.25, 191.25, 191.25, 255)))
         #expect(picture.isNear(7, 4, SIMD4(191.25, 191.25, 191.25, 255)))
@@ -98,12 +98,12 @@ import Testing
 
     @Test func zPositionOrdersSiblingsAndEqualOnesKeepTheirOrder() throws {
         let canvas = PixelCanvas()
-        let all = CGRect(x: 0, y: 0, width: 16, height: 16)
+        let all = Rect(x: 0, y: 0, width: 16, height: 16)
         canvas.add(all) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             $0.zPosition = 1
         }
-        canvas.add(CGRect(x: 0, y: 0, width: 8, height: 16)) {
+        canvas.add(Rect(x: 0, y: 0, width: 8, height: 16)) {
             $0.backgroundColor = Color(red: 0, green: 1, blue: 0)
             $0.zPosition = 1
         }

@@ -12,8 +12,8 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func aShapeIsOverItsPicture() throws {
         let canvas = PixelCanvas()
         let shape = ShapeLayer()
-        shape.frame = CGRect(x: 2, y: 2, width: 12, height: 8)
-        shape.path = Path(rect: CGRect(x: 4, y: 2, width: 4, height: 4))
+        shape.frame = Rect(x: 2, y: 2, width: 12, height: 8)
+        shape.path = Path(rect: Rect(x: 4, y: 2, width: 4, height: 4))
         shape.fillColor = Color(red: 1, green: 0, blue: 0)
         shape.contents = try pixels([[green]])
         canvas.stage.root.addSublayer(shape)
@@ -29,7 +29,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let canvas = PixelCanvas()
         let text = TextLayer()
         (text.string, text.fontSize, text.foregroundColor) = ("MM", 14, .white)
-        text.frame = CGRect(x: 0, y: 0, width: 8, height: 16)
+        text.frame = Rect(x: 0, y: 0, width: 8, height: 16)
         text.contents = try pixels([[green]])
         canvas.stage.root.addSublayer(text)
         let picture = try canvas.draw()
@@ -46,7 +46,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     func gravityPlacesImagesOfTheirOwnSize(gravity: ContentsGravity, x: Int, y: Int) throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green], [blue, white]])
-        canvas.add(CGRect(x: 3, y: 5, width: 10, height: 8)) {
+        canvas.add(Rect(x: 3, y: 5, width: 10, height: 8)) {
             $0.contents = image
             $0.contentsGravity = gravity
         }
@@ -58,14 +58,14 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     }
 
     @Test(arguments: [
-        (ContentsGravity.resize, CGRect(x: 0, y: 0, width: 12, height: 8)),
-        (.resizeAspect, CGRect(x: 2, y: 0, width: 8, height: 8)),
-        (.resizeAspectFill, CGRect(x: 0, y: -2, width: 12, height: 12)),
+        (ContentsGravity.resize, Rect(x: 0, y: 0, width: 12, height: 8)),
+        (.resizeAspect, Rect(x: 2, y: 0, width: 8, height: 8)),
+        (.resizeAspectFill, Rect(x: 0, y: -2, width: 12, height: 12)),
     ])
-    func gravityResizesImages(gravity: ContentsGravity, rect: CGRect) throws {
+    func gravityResizesImages(gravity: ContentsGravity, rect: Rect) throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green], [blue, white]])
-        canvas.add(CGRect(x: 2, y: 4, width: 12, height: 8)) {
+        canvas.add(Rect(x: 2, y: 4, width: 12, height: 8)) {
             $0.contents = image
             $0.contentsGravity = gravity
             $0.magnificationFilter = .nearest
@@ -73,7 +73,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let picture = try canvas.draw()
         for y in 0..<16 {
             for x in 0..<16 {
-                let point = CGPoint(x: Double(x) + 0.5 - 2, y: Double(y) + 0.5 - 4)
+                let point = Point(x: Double(x) + 0.5 - 2, y: Double(y) + 0.5 - 4)
                 let column = Int(((point.x - rect.minX) / rect.width * 2).rounded(.down))
                 let row = Int(((point.y - rect.minY) / rect.height * 2).rounded(.down))
                 let isInside = (0...1).contains(column) && (0...1).contains(row)
@@ -86,8 +86,8 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func aLayerWithoutAreaShowsItsDrawingButNoColor() throws {
         let canvas = PixelCanvas()
         let shape = ShapeLayer()
-        shape.frame = CGRect(x: 2, y: 6.25, width: 10, height: 0)
-        (shape.path, shape.fillColor) = (Path(rect: CGRect(x: 0, y: -2.25, width: 2, height: 2)), Color(hex: "#ff0000"))
+        shape.frame = Rect(x: 2, y: 6.25, width: 10, height: 0)
+        (shape.path, shape.fillColor) = (Path(rect: Rect(x: 0, y: -2.25, width: 2, height: 2)), Color(hex: "#ff0000"))
         shape.backgroundColor = Color(white: 1)
         (shape.borderWidth, shape.borderColor) = (1, Color(white: 1))
         shape.edgeAntialiasingMask = .bottom
@@ -100,7 +100,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func contentsScaleMakesMorePixelsAPoint() throws {
         let canvas = PixelCanvas(scale: 2)
         let image = try pixels([[red, green], [blue, white]])
-        canvas.add(CGRect(x: 1, y: 1, width: 4, height: 4)) {
+        canvas.add(Rect(x: 1, y: 1, width: 4, height: 4)) {
             $0.contents = image
             $0.contentsScale = 2
             $0.contentsGravity = .topLeft
@@ -114,9 +114,9 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func contentsRectShowsAPartAndNothingBesideIt() throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green, blue, white], [red, green, blue, white]])
-        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+        canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) {
             $0.contents = image
-            $0.contentsRect = CGRect(x: 0.25, y: 0, width: 0.25, height: 1)
+            $0.contentsRect = Rect(x: 0.25, y: 0, width: 0.25, height: 1)
         }
         let picture = try canvas.draw()
         // Linear filtering stops at the part's rim: all of it is the green column.
@@ -126,7 +126,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func linearFilteringMixesNeighboursByDistance() throws {
         let canvas = PixelCanvas(width: 8, height: 4)
         let image = try pixels([[SIMD4(0, 0, 0, 255), white]])
-        canvas.add(CGRect(x: 0, y: 0, width: 8, height: 4)) { $0.contents = image }
+        canvas.add(Rect(x: 0, y: 0, width: 8, height: 4)) { $0.contents = image }
         let picture = try canvas.draw()
         for x in 0..<8 {
             // Texel centres at 0.5 and 1.5; a pixel is a quarter of a texel.
@@ -140,7 +140,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     func nearestTexelsMeetWhereTheyDoHoweverLargeTheyAre(use: String) throws {
         let canvas = PixelCanvas(width: 10, height: 1)
         let black = SIMD4<UInt8>(0, 0, 0, 255)
-        let layer = canvas.add(CGRect(x: -8187, y: 0, width: 16384, height: 1))
+        let layer = canvas.add(Rect(x: -8187, y: 0, width: 16384, height: 1))
         switch use {
         case "image": layer.contents = try pixels([[black, white]])
         case "mask":
@@ -150,7 +150,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
             (layer.backgroundColor, layer.mask) = (.white, mask)
         default:
             layer.contents = try pixels([[black, black, white, white]])
-            layer.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+            layer.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
         }
         layer.magnificationFilter = .nearest
         let picture = try canvas.draw()
@@ -163,7 +163,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let canvas = PixelCanvas(width: 15, height: 1)
         let black = SIMD4<UInt8>(0, 0, 0, 255)
         let image = try pixels([(0..<10_000).map { $0 % 2 == 0 ? black : white }])
-        canvas.add(CGRect(x: -start, y: 0, width: 15_000, height: 1)) {
+        canvas.add(Rect(x: -start, y: 0, width: 15_000, height: 1)) {
             ($0.contents, $0.magnificationFilter) = (image, .nearest)
         }
         let picture = try canvas.draw()
@@ -173,9 +173,9 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func ninePartsKeepTheCornersAndStretchTheMiddle() throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green, red], [blue, white, blue], [red, green, red]])
-        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+        canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) {
             $0.contents = image
-            $0.contentsCenter = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+            $0.contentsCenter = Rect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
             $0.magnificationFilter = .nearest
         }
         let picture = try canvas.draw()
@@ -192,7 +192,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func patternsRepeatFromTheOriginOfTheBounds() throws {
         let canvas = PixelCanvas()
         let image = try pixels([[red, green], [blue, white]])
-        canvas.add(CGRect(x: 1, y: 2, width: 7, height: 6)) { $0.backgroundPattern = image }
+        canvas.add(Rect(x: 1, y: 2, width: 7, height: 6)) { $0.backgroundPattern = image }
         let picture = try canvas.draw()
         for y in 2..<8 {
             for x in 1..<8 {
@@ -206,7 +206,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let canvas = PixelCanvas()
         let image = try pixels([[red, red], [blue, blue]])
         canvas.stage.root.isGeometryFlipped = true
-        canvas.add(CGRect(x: 0, y: 0, width: 4, height: 4)) {
+        canvas.add(Rect(x: 0, y: 0, width: 4, height: 4)) {
             $0.contents = image
             $0.magnificationFilter = .nearest
         }
@@ -221,7 +221,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let image = try pixels((0..<32).map { _ in (0..<32).map { _ in green } })
         // Layers with the image at its size, smaller between levels, and at its size again.
         for (x, side, filter) in [(0.0, 30.5, ContentsFilter.linear), (32, 10.5, .trilinear), (48, 15.5, .linear)] {
-            canvas.add(CGRect(x: x, y: 0, width: side, height: side)) {
+            canvas.add(Rect(x: x, y: 0, width: side, height: side)) {
                 $0.contents = image
                 $0.minificationFilter = filter
             }
@@ -237,9 +237,9 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
     @Test func framesThatFailLeaveTheRendererFitForMore() throws {
         let renderer = try Renderer(limits: [.targetBytes: 1 << 16])
         let canvas = PixelCanvas(width: 256, height: 256)
-        let group = canvas.add(CGRect(x: 0, y: 0, width: 256, height: 256)) { $0.opacity = 0.5 }
+        let group = canvas.add(Rect(x: 0, y: 0, width: 256, height: 256)) { $0.opacity = 0.5 }
         for _ in 0..<2 {
-            canvas.add(CGRect(x: 0, y: 0, width: 256, height: 256), to: group) { $0.backgroundColor = .white }
+            canvas.add(Rect(x: 0, y: 0, width: 256, height: 256), to: group) { $0.backgroundColor = .white }
         }
         for _ in 0..<20 {
             #expect(throws: RenderError.targetsTooLarge(bytes: 256 * 256 * 8, limit: 1 << 16)) {
@@ -256,7 +256,7 @@ private let white = SIMD4<UInt8>(255, 255, 255, 255)
         let size = 32
         let ramp = try pixels(
             (0..<size).map { y in (0..<size).map { x in SIMD4(UInt8(x * 8), UInt8(y * 8), 0, 255) } })
-        let layer = canvas.add(CGRect(x: 16, y: 16, width: 32, height: 32)) { $0.contents = ramp }
+        let layer = canvas.add(Rect(x: 16, y: 16, width: 32, height: 32)) { $0.contents = ramp }
         let angle = 0.9
         layer.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
             .concatenating(Transform3D(perspective: 80))

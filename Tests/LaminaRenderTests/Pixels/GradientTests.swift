@@ -13,7 +13,7 @@ import Testing
     ) throws -> Bitmap {
         let canvas = PixelCanvas(width: width, height: height, background: background)
         let layer = GradientLayer()
-        layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        layer.frame = Rect(x: 0, y: 0, width: width, height: height)
         prepare(layer)
         canvas.stage.root.addSublayer(layer)
         return try canvas.draw()
@@ -31,7 +31,7 @@ import Testing
         let picture = try draw {
             $0.colors = [.black, .white, Self.red, .black]
             $0.locations = [0.125, 0.25, 0.25, 0.875]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         }
         #expect(picture.channels(7, 5) == SIMD4(0, 0, 0, 255))
         #expect(picture.isNear(11, 5, 255 * SIMD4(3.5 / 8, 3.5 / 8, 3.5 / 8, 1)))
@@ -45,7 +45,7 @@ import Testing
         // In the unit square the line of the middle runs between the other two corners, and so it does in the bounds.
         let picture = try draw(width: 64, height: 32) {
             $0.colors = [.black, .white]
-            ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1))
+            ($0.startPoint, $0.endPoint) = (.zero, Point(x: 1, y: 1))
         }
         for (x, y) in [(3, 2), (10, 20), (40, 11), (63, 31)] {
             let place = ((Double(x) + 0.5) / 64 + (Double(y) + 0.5) / 32) / 2
@@ -57,7 +57,7 @@ import Testing
         let picture = try draw(width: 64, height: 32) {
             $0.type = .radial
             $0.colors = [.white, .black]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 1))
         }
         for (x, y) in [(32, 16), (47, 16), (32, 24), (20, 5), (0, 0)] {
             let (u, v) = ((Double(x) + 0.5 - 32) / 32, (Double(y) + 0.5 - 16) / 16)
@@ -70,7 +70,7 @@ import Testing
         let picture = try draw {
             $0.type = .conic
             $0.colors = [.black, .white]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.5, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 0.5, y: 0))
         }
         for (x, y) in [(32, 2), (50, 10), (61, 31), (40, 60), (3, 40), (20, 9), (33, 33)] {
             let turn = atan2(Double(x) + 0.5 - 32, -(Double(y) + 0.5 - 32)) / (2 * .pi)
@@ -103,12 +103,12 @@ import Testing
         #expect(try !isDrawn { $0.colors = [.white] })
         #expect(try !isDrawn { $0.locations = [0.5] } && !isDrawn { $0.locations = [] })
         #expect(try isDrawn { $0.locations = [0, 0.5, 1] })
-        for end in [CGPoint(x: 0.5, y: 1), CGPoint(x: 1, y: 0.5), CGPoint(x: 0.5, y: 0.5)] {
-            #expect(try !isDrawn { ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), end) })
+        for end in [Point(x: 0.5, y: 1), Point(x: 1, y: 0.5), Point(x: 0.5, y: 0.5)] {
+            #expect(try !isDrawn { ($0.type, $0.startPoint, $0.endPoint) = (.radial, Point(x: 0.5, y: 0.5), end) })
         }
         #expect(
             try isDrawn {
-                ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.75, y: 1))
+                ($0.type, $0.startPoint, $0.endPoint) = (.radial, Point(x: 0.5, y: 0.5), Point(x: 0.75, y: 1))
             })
     }
 
@@ -150,7 +150,7 @@ import Testing
         // From 100 to 104 steps over 512 pixels: bands of 128 pixels without dither.
         let picture = try draw(width: 512, height: 16) {
             $0.colors = [Color(white: 100.0 / 255), Color(white: 104.0 / 255)]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         }
         for left in stride(from: 0, to: 512, by: 8) {
             var sum = 0.0
@@ -170,7 +170,7 @@ import Testing
     @Test func fadesToTransparentAreDitheredToo() throws {
         let picture = try draw(width: 512, height: 8, background: .white) {
             $0.colors = [Color(white: 0, alpha: 0.5), Color(white: 0, alpha: 0.5 + 4.0 / 255)]
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         }
         for left in stride(from: 8, to: 504, by: 8) {
             var sum = 0.0
@@ -184,11 +184,11 @@ import Testing
 
     @Test func aMaskLetsThroughByTheGradientsAlpha() throws {
         let canvas = PixelCanvas(width: 64, height: 8)
-        let layer = canvas.add(CGRect(x: 0, y: 0, width: 64, height: 8)) { $0.backgroundColor = .white }
+        let layer = canvas.add(Rect(x: 0, y: 0, width: 64, height: 8)) { $0.backgroundColor = .white }
         let mask = GradientLayer()
         mask.frame = layer.bounds
         mask.colors = [.clear, Color(white: 0, alpha: 1)]
-        (mask.startPoint, mask.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+        (mask.startPoint, mask.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         layer.mask = mask
         let tree = canvas.stage.makeFrame()
         for rules in [PlanRules.all, .none] {
@@ -204,7 +204,7 @@ import Testing
         let colors = (0..<300).map { Color(white: $0 % 2 == 0 ? 0 : 1) }
         let picture = try draw(width: 598, height: 4) {
             $0.colors = colors
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0))
+            ($0.startPoint, $0.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
         }
         // Two pixels a segment: a quarter and three quarters of the way.
         for x in 0..<598 {

@@ -11,20 +11,26 @@ import Testing
     /// An image of noise, so that a texel from elsewhere shows.
     private func noise(_ width: Int, _ height: Int, seed: UInt64) throws -> Image {
         var random = SplitMix64(seed: seed)
-        let pixels = (0..<width * height).flatMap { _ in
-            let value = UInt8.random(in: 0...255, using: &random)
-            return [value, value / 2, value / 3, value]
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        var bits: UInt64 = 0
+        for pixel in 0..<width * height {
+            bits = pixel % 8 == 0 ? random.next() : bits >> 8
+            let value = UInt8(truncatingIfNeeded: bits)
+            pixels[pixel * 4] = value
+            pixels[pixel * 4 + 1] = value / 2
+            pixels[pixel * 4 + 2] = value / 3
+            pixels[pixel * 4 + 3] = value
         }
         return try Image(width: width, height: height, pixels: pixels)
     }
 
     private func stage(_ images: [Image], columns: Int, cell: Double) -> Stage {
         let rows = (images.count + columns - 1) / columns
-        let stage = Stage(size: CGSize(width: Double(columns) * cell, height: Double(rows) * cell))
+        let stage = Stage(size: Size(width: Double(columns) * cell, height: Double(rows) * cell))
         for (index, image) in images.enumerated() {
             let layer = Layer()
-            layer.bounds.size = CGSize(width: cell * 0.7, height: cell * 0.7)
-            layer.position = CGPoint(
+            layer.bounds.size = Size(width: cell * 0.7, height: cell * 0.7)
+            layer.position = Point(
                 x: (Double(index % columns) + 0.5) * cell, y: (Double(index / columns) + 0.5) * cell)
             layer.contents = image
             layer.contentsGravity = index.isMultiple(of: 2) ? .resize : .center
@@ -82,7 +88,7 @@ import Testing
     }
 }
 
-/// Where rectangles lie on a sheet.
+/// The positions of rectangles on a sheet.
 @Suite struct AtlasRowsTests {
     @Test func rectanglesLieApartAndInside() {
         var random = SplitMix64(seed: 3)

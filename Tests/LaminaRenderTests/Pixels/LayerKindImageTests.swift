@@ -18,17 +18,17 @@ import Testing
         var testDescription: String { if case .owner(let owner) = self { "\(owner)" } else { "\(self)" } }
     }
 
-    private static let size = CGSize(width: 40, height: 30)
+    private static let size = Size(width: 40, height: 30)
     private let blue = Color(red: 0, green: 0, blue: 1)
 
     /// A layer of 40 × 30 points that shows something.
     private func layer(of kind: Kind) throws -> Layer {
         let layer = try plainLayer(of: kind)
-        layer.frame = CGRect(origin: .zero, size: Self.size)
+        layer.frame = Rect(origin: .zero, size: Self.size)
         return layer
     }
 
-    private func box(_ frame: CGRect) -> Layer {
+    private func box(_ frame: Rect) -> Layer {
         let box = Layer()
         (box.frame, box.backgroundColor) = (frame, blue)
         return box
@@ -40,18 +40,18 @@ import Testing
         case .transform:
             let space = TransformLayer()
             let (near, far) = (
-                box(CGRect(x: 4, y: 4, width: 20, height: 10)), box(CGRect(x: 8, y: 2, width: 9, height: 20))
+                box(Rect(x: 4, y: 4, width: 20, height: 10)), box(Rect(x: 8, y: 2, width: 9, height: 20))
             )
             (near.zPosition, far.zPosition, far.backgroundColor) = (-5, 5, .white)
             near.transform = Transform3D(rotation: 0.7, x: 0, y: 1, z: 0)
             space.sublayers = [far, near]
             return space
         case .snapshot:
-            return box(CGRect(x: 0, y: 0, width: 9, height: 9)).snapshot(
-                in: CGRect(x: 0, y: 0, width: 9, height: 9), afterUpdates: true)
+            return box(Rect(x: 0, y: 0, width: 9, height: 9)).snapshot(
+                in: Rect(x: 0, y: 0, width: 9, height: 9), afterUpdates: true)
         case .stack:
             let stack = StackLayer()
-            stack.addSublayer(box(CGRect(x: 2, y: 3, width: 8, height: 8)))
+            stack.addSublayer(box(Rect(x: 2, y: 3, width: 8, height: 8)))
             return stack
         case .shownStack:
             let stack = try plainLayer(of: Kind.stack)
@@ -73,23 +73,23 @@ import Testing
         switch layer {
         case let effect as EffectLayer:
             effect.effect = .blur(BlurEffect(style: .dark))
-            effect.addSublayer(box(CGRect(x: 2, y: 2, width: 10, height: 10)))
+            effect.addSublayer(box(Rect(x: 2, y: 2, width: 10, height: 10)))
         case let gradient as GradientLayer: gradient.colors = [.white, blue]
         case let scroll as ScrollLayer:
-            scroll.addSublayer(box(CGRect(x: 30, y: 20, width: 40, height: 40)))
-            scroll.bounds.origin = CGPoint(x: 5, y: 5)
+            scroll.addSublayer(box(Rect(x: 30, y: 20, width: 40, height: 40)))
+            scroll.bounds.origin = Point(x: 5, y: 5)
         case let replicator as ReplicatorLayer:
-            replicator.addSublayer(box(CGRect(x: 1, y: 1, width: 8, height: 8)))
+            replicator.addSublayer(box(Rect(x: 1, y: 1, width: 8, height: 8)))
             (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 12, y: 4))
             replicator.instanceBlueOffset = -0.25
         case let emitter as EmitterLayer:
             var cell = EmitterCell()
             (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (20, 3, 12, 6)
             cell.contents = try pixels([[SIMD4(255, 0, 0, 255), SIMD4(0, 255, 0, 255)]])
-            (emitter.emitterCells, emitter.emitterPosition) = ([cell], CGPoint(x: 20, y: 15))
+            (emitter.emitterCells, emitter.emitterPosition) = ([cell], Point(x: 20, y: 15))
             emitter.birthRate = 2
         case let shape as ShapeLayer:
-            shape.path = Path(ellipseIn: CGRect(x: 2, y: 2, width: 30, height: 20))
+            shape.path = Path(ellipseIn: Rect(x: 2, y: 2, width: 30, height: 20))
             shape.fillColor = blue
         case let text as TextLayer: (text.string, text.fontSize) = ("Ag", 16)
         case let tiled as TiledLayer:
@@ -100,7 +100,7 @@ import Testing
             }
         case let sequence as FrameSequenceLayer: sequence.sequence = Brightening()
         case let view as GLContentLayer: view.content = Flat()
-        default: layer.addSublayer(box(CGRect(x: 3, y: 3, width: 12, height: 9)))
+        default: layer.addSublayer(box(Rect(x: 3, y: 3, width: 12, height: 9)))
         }
         return layer
     }
@@ -127,7 +127,7 @@ import Testing
 
         // The snapshot stays as it is, whatever the time of a stage.
         let snapshot = layer.snapshot(in: layer.bounds, afterUpdates: false)
-        snapshot.frame = CGRect(origin: .zero, size: Self.size)
+        snapshot.frame = Rect(origin: .zero, size: Self.size)
         let other = self.stage(snapshot)
         #expect(differ(try draw(other), shown) <= 1)
         other.advance(to: 7.5)
@@ -141,21 +141,21 @@ import Testing
 
     @Test func instancesCountInTheReplicatorsOfTheReport() throws {
         let replicator = ReplicatorLayer()
-        replicator.addSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)))
+        replicator.addSublayer(box(Rect(x: 0, y: 0, width: 20, height: 20)))
         (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 30, y: 0))
         let picture = try SharedRenderer.result.get()
-            .render(replicator, in: CGRect(x: 0, y: 0, width: 100, height: 20)).picture
+            .render(replicator, in: Rect(x: 0, y: 0, width: 100, height: 20)).picture
         #expect((0..<100 * 20).filter { picture[$0 % 100, $0 / 100].w == 255 }.count == 3 * 400)
     }
 
     @Test func aNewShapeIsDrawnFirst() throws {
         let shape = ShapeLayer()
-        shape.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+        shape.bounds = Rect(x: 0, y: 0, width: 40, height: 30)
         shape.path = Path(rect: shape.bounds)
         let picture = try SharedRenderer.result.get().render(shape, in: shape.bounds).picture
         #expect((0..<1200).filter { picture[$0 % 40, $0 / 40].w == 255 }.count == 1200)
         // With sharp edges at any scale.
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 20.5, height: 30))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 20.5, height: 30))
         let large = try SharedRenderer.result.get().render(shape, in: shape.bounds, scale: 2).picture
         #expect(large[40, 10].w == 255 && large[41, 10].w == 0)
     }
@@ -163,7 +163,7 @@ import Testing
     @Test func textThatHasChangedIsDrawnFirstUnlessItIsToldNotTo() throws {
         let text = TextLayer()
         (text.string, text.fontSize) = ("i", 20)
-        text.frame = CGRect(origin: .zero, size: Self.size)
+        text.frame = Rect(origin: .zero, size: Self.size)
         let stage = stage(text)
         func width(of picture: Bitmap) -> Int {
             (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0].w > 0 } }.count

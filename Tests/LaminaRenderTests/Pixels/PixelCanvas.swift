@@ -7,13 +7,13 @@ struct PixelCanvas {
     let stage: Stage
 
     init(width: Int = 16, height: Int = 16, scale: Double = 1, background: Color? = .black) {
-        stage = Stage(size: CGSize(width: width, height: height), scale: scale, background: background)
+        stage = Stage(size: Size(width: width, height: height), scale: scale, background: background)
         stage.disablesActions = true
     }
 
     /// Adds a layer with a frame.
     @discardableResult
-    func add(_ frame: CGRect, to parent: Layer? = nil, _ prepare: (Layer) -> Void = { _ in }) -> Layer {
+    func add(_ frame: Rect, to parent: Layer? = nil, _ prepare: (Layer) -> Void = { _ in }) -> Layer {
         let layer = Layer()
         layer.frame = frame
         prepare(layer)
@@ -34,7 +34,7 @@ extension Bitmap {
     /// Red, green, blue, alpha of a pixel, as numbers that can be subtracted.
     func channels(_ x: Int, _ y: Int) -> SIMD4<Int> { SIMD4<Int>(truncatingIfNeeded: self[x, y]) }
 
-    /// Whether a pixel is the expected one to `tolerance` steps a channel.
+    /// Returns whether a pixel is the expected one to `tolerance` steps a channel.
     func isNear(_ x: Int, _ y: Int, _ expected: SIMD4<Double>, tolerance: Double = 1) -> Bool {
         let found = SIMD4<Double>(channels(x, y))
         return (0..<4).allSatisfy { abs(found[$0] - expected[$0]) <= tolerance }

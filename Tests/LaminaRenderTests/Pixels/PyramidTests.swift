@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// How large an image may be for itself and with the levels that `trilinear` reads.
+/// The largest image by itself and with the levels that `trilinear` reads.
 @Suite struct PyramidTests {
     @Test func theLongestShorterSideIsTheLastThatFits() {
         for side in 2...300 {

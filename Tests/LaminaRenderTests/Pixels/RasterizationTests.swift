@@ -7,15 +7,15 @@ import Testing
 /// The image of a rasterized layer: its grid, and how long it is kept.
 @Suite struct RasterizationTests {
     private func stage(width: Double = 100) -> (Stage, card: Layer, inside: Layer) {
-        let stage = Stage(size: CGSize(width: width, height: 80), background: .white)
+        let stage = Stage(size: Size(width: width, height: 80), background: .white)
         stage.disablesActions = true
         let card = Layer()
-        card.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+        card.frame = Rect(x: 10, y: 10, width: 60, height: 40)
         card.backgroundColor = Color(red: 1, green: 0, blue: 0)
         card.shouldRasterize = true
         card.filters = [Filter(.gaussianBlur(radius: 2))]
         let inside = Layer()
-        inside.frame = CGRect(x: 5, y: 5, width: 20, height: 20)
+        inside.frame = Rect(x: 5, y: 5, width: 20, height: 20)
         inside.backgroundColor = .black
         card.addSublayer(inside)
         stage.root.addSublayer(card)
@@ -56,11 +56,11 @@ import Testing
     @Test func anImageFadedByLayersAroundIsNotThatOfAFadedGroup() throws {
         let renderer = try Renderer()
         let canvas = PixelCanvas(width: 32, height: 32)
-        let around = canvas.add(CGRect(x: 0, y: 0, width: 32, height: 32)) {
+        let around = canvas.add(Rect(x: 0, y: 0, width: 32, height: 32)) {
             $0.opacity = 0.5
             $0.allowsGroupOpacity = false
         }
-        let card = canvas.add(CGRect(x: 4, y: 4, width: 16, height: 16), to: around) {
+        let card = canvas.add(Rect(x: 4, y: 4, width: 16, height: 16), to: around) {
             $0.backgroundColor = .white
             $0.shouldRasterize = true
         }
@@ -74,14 +74,14 @@ import Testing
     @Test func imagesOfOneLayerInInstancesAreKeptApart() throws {
         let canvas = PixelCanvas(width: 64, height: 24)
         let replicator = ReplicatorLayer()
-        replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 24)
+        replicator.frame = Rect(x: 0, y: 0, width: 64, height: 24)
         (replicator.instanceCount, replicator.instanceTransform) = (3, Transform3D(translationX: 20, y: 1))
         canvas.stage.root.addSublayer(replicator)
-        canvas.add(CGRect(x: 2, y: 2, width: 12, height: 12), to: replicator) {
+        canvas.add(Rect(x: 2, y: 2, width: 12, height: 12), to: replicator) {
             $0.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
             $0.shouldRasterize = true
         }
-        let beside = canvas.add(CGRect(x: 0, y: 8, width: 6, height: 6), to: replicator) {
+        let beside = canvas.add(Rect(x: 0, y: 8, width: 6, height: 6), to: replicator) {
             $0.backgroundColor = .white
             $0.filters = [Filter(.gaussianBlur(radius: 1))]
         }
@@ -116,7 +116,7 @@ import Testing
         let renderer = try Renderer()
         let (stage, _, inside) = stage()
         let deep = Layer()
-        deep.frame = CGRect(x: 2, y: 2, width: 10, height: 10)
+        deep.frame = Rect(x: 2, y: 2, width: 10, height: 10)
         deep.backgroundColor = .white
         inside.addSublayer(deep)
         let fade = BasicAnimation(keyPath: "opacity")
@@ -139,13 +139,13 @@ import Testing
     }
 
     @Test func coarseImagesShowTheirPixels() throws {
-        let stage = Stage(size: CGSize(width: 40, height: 20), background: .white)
+        let stage = Stage(size: Size(width: 40, height: 20), background: .white)
         let layer = Layer()
-        layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.frame = Rect(x: 0, y: 0, width: 40, height: 20)
         layer.shouldRasterize = true
         layer.rasterizationScale = 0.25
         let half = Layer()
-        half.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        half.frame = Rect(x: 0, y: 0, width: 20, height: 20)
         half.backgroundColor = .black
         layer.addSublayer(half)
         stage.root.addSublayer(layer)
@@ -166,7 +166,7 @@ import Testing
             card.filters = []
             inside.backgroundFilters = [Filter(.gaussianBlur(radius: 9)), Filter(.invert(1))]
             inside.backgroundColor = nil
-            inside.frame = CGRect(x: 20, y: 5, width: 38, height: 30)
+            inside.frame = Rect(x: 20, y: 5, width: 38, height: 30)
             return try SharedRenderer.draw(stage.makeFrame(), rules: rules)
         }
         // The layer ends at 70.

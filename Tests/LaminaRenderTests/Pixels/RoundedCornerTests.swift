@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: [2.0, 3.5, 8, 15], [4.0, 4.25, 4.5])
     func cornersCoverWhatSupersamplingSays(radius: Double, origin: Double) throws {
         let canvas = PixelCanvas(width: 40, height: 40)
-        canvas.add(CGRect(x: origin, y: origin, width: 31, height: 31)) {
+        canvas.add(Rect(x: origin, y: origin, width: 31, height: 31)) {
             $0.backgroundColor = .white
             $0.cornerRadius = radius
         }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func maskedCornersAreSquare() throws {
         let canvas = PixelCanvas()
-        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) {
+        canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) {
             $0.backgroundColor = .white
             $0.cornerRadius = 6
             $0.maskedCorners = [.minXMinY, .maxXMaxY]
@@ -52,7 +52,7 @@ import Testing
 
     @Test func anOpaqueBorderHidesTheBackgroundsRim() throws {
         let canvas = PixelCanvas(width: 32, height: 32)
-        canvas.add(CGRect(x: 2, y: 2, width: 28, height: 28)) {
+        canvas.add(Rect(x: 2, y: 2, width: 28, height: 28)) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             $0.borderColor = Color(red: 0, green: 0, blue: 1)
             $0.borderWidth = 4
@@ -73,7 +73,7 @@ import Testing
     @Test func clippedContentsShowNoBackgroundAtTheRim() throws {
         let canvas = PixelCanvas(width: 32, height: 32)
         let blue = try pixels([[SIMD4(0, 0, 255, 255)]])
-        canvas.add(CGRect(x: 2, y: 2, width: 28, height: 28)) {
+        canvas.add(Rect(x: 2, y: 2, width: 28, height: 28)) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             $0.contents = blue
             $0.cornerRadius = 10

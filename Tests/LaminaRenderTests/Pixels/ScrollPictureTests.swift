@@ -3,19 +3,19 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What a scroll layer leaves unread does not show: its picture is that of a plain layer that clips.
+/// The parts that a scroll layer does not read are not visible: its picture is that of a plain layer that clips.
 @Suite struct ScrollPictureTests {
-    private func picture(_ list: Layer, seed: UInt64, origin: CGPoint, scale: Double) throws -> Bitmap {
+    private func picture(_ list: Layer, seed: UInt64, origin: Point, scale: Double) throws -> Bitmap {
         var random = SplitMix64(seed: seed)
-        list.bounds = CGRect(origin: origin, size: CGSize(width: 40, height: 30))
-        list.position = CGPoint(x: 32, y: 24)
+        list.bounds = Rect(origin: origin, size: Size(width: 40, height: 30))
+        list.position = Point(x: 32, y: 24)
         list.transform = Transform3D(scaleX: scale, y: scale)
         list.masksToBounds = true
         list.sublayers = (0..<120).map { _ in
             let row = Layer()
-            row.bounds.size = CGSize(
+            row.bounds.size = Size(
                 width: Double.random(in: 0...60, using: &random), height: Double.random(in: 0...20, using: &random))
-            row.position = CGPoint(
+            row.position = Point(
                 x: Double.random(in: -100...140, using: &random), y: Double.random(in: -100...130, using: &random))
             row.backgroundColor = Color(
                 red: Double.random(in: 0...1, using: &random), green: 0.5,
@@ -24,14 +24,14 @@ import Testing
             row.borderWidth = 1
             return row
         }
-        let stage = Stage(size: CGSize(width: 64, height: 48), background: .white)
+        let stage = Stage(size: Size(width: 64, height: 48), background: .white)
         stage.root.addSublayer(list)
         return try SharedRenderer.draw(stage.makeFrame())
     }
 
     @Test(arguments: 0..<40) func whatIsLeftUnreadDoesNotShow(seed: UInt64) throws {
         let scale = [1, 0.3, 0.02, 2.7][Int(seed % 4)]
-        let origin = CGPoint(x: Double(seed % 7) * 9.3 - 20, y: Double(seed % 5) * 11.7 - 20)
+        let origin = Point(x: Double(seed % 7) * 9.3 - 20, y: Double(seed % 5) * 11.7 - 20)
         let scrolled = try picture(ScrollLayer(), seed: seed, origin: origin, scale: scale)
         #expect(try scrolled == picture(Layer(), seed: seed, origin: origin, scale: scale))
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// A stack with a background, a border, round corners and a clip is drawn as a layer with them.
 @Suite struct StackPictureTests {
-    private static let frames = [CGRect(x: 3, y: 3, width: 10, height: 10), CGRect(x: 15, y: 3, width: 12, height: 10)]
+    private static let frames = [Rect(x: 3, y: 3, width: 10, height: 10), Rect(x: 15, y: 3, width: 12, height: 10)]
 
     private func dress(_ layer: Layer) {
         layer.backgroundColor = Color(red: 0, green: 0, blue: 1)
@@ -24,7 +24,7 @@ import Testing
         let canvas = PixelCanvas(width: 40, height: 24)
         let stack = StackLayer(arrangedLayers: Self.frames.map { _ in Layer() })
         stack.spacing = 2
-        stack.padding = LayoutInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
+        stack.padding = DirectionalEdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
         for (layer, frame) in zip(stack.sublayers, Self.frames) {
             LayoutConstraint.activate([
                 layer.widthAnchor.constraint(equalToConstant: frame.width),
@@ -42,7 +42,7 @@ import Testing
 
     @Test func aStackIsDrawnAsALayer() throws {
         let canvas = PixelCanvas(width: 40, height: 24)
-        canvas.add(CGRect(x: 4, y: 4, width: 30, height: 16)) { layer in
+        canvas.add(Rect(x: 4, y: 4, width: 30, height: 16)) { layer in
             for frame in Self.frames {
                 let sublayer = Layer()
                 sublayer.frame = frame

@@ -17,7 +17,7 @@ import Testing
     @Test func texelsAreMultipliedWithThePremultipliedTint() throws {
         let canvas = PixelCanvas(background: Color(white: 0.2))
         let texel = SIMD4<UInt8>(100, 120, 40, 160)
-        canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16)) { $0.contents = try? pixels([[texel]]) }
+        canvas.add(Rect(x: 0, y: 0, width: 16, height: 16)) { $0.contents = try? pixels([[texel]]) }
         for picture in try draw(canvas, { $0.tintContents(at: 1, tint) }) {
             let source = SIMD4<Double>(texel) * factor
             let expected = source + SIMD4(51, 51, 51, 255) * (1 - source.w / 255)
@@ -27,9 +27,9 @@ import Testing
 
     @Test func aGroupsTintFadesItAsOne() throws {
         let canvas = PixelCanvas()
-        let group = canvas.add(CGRect(x: 0, y: 0, width: 16, height: 16))
-        canvas.add(CGRect(x: 0, y: 0, width: 10, height: 16), to: group) { $0.backgroundColor = .white }
-        canvas.add(CGRect(x: 6, y: 0, width: 10, height: 16), to: group) {
+        let group = canvas.add(Rect(x: 0, y: 0, width: 16, height: 16))
+        canvas.add(Rect(x: 0, y: 0, width: 10, height: 16), to: group) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 6, y: 0, width: 10, height: 16), to: group) {
             $0.backgroundColor = Color(red: 0, green: 1, blue: 1)
         }
         for picture in try draw(canvas, { $0.tint(at: 1, tint) }) {
@@ -41,14 +41,14 @@ import Testing
     @Test func aTintMultipliesBordersGradientsPatternsAndShadows() throws {
         let canvas = PixelCanvas(width: 64, height: 64, background: nil)
         let layer = GradientLayer()
-        layer.frame = CGRect(x: 8, y: 8, width: 30, height: 30)
+        layer.frame = Rect(x: 8, y: 8, width: 30, height: 30)
         layer.colors = [.white, .white, .white]
         layer.borderWidth = 4
         layer.borderColor = .white
         layer.shadowOpacity = 1
         layer.shadowColor = .white
         layer.shadowRadius = 0
-        layer.shadowOffset = CGSize(width: 20, height: 20)
+        layer.shadowOffset = Size(width: 20, height: 20)
         canvas.stage.root.addSublayer(layer)
         for picture in try draw(canvas, { $0.tint(at: 1, tint) }) {
             for (x, y) in [(9, 20), (20, 20), (52, 52)] {
@@ -63,8 +63,8 @@ import Testing
         func picture(_ mode: EmitterLayer.RenderMode) throws -> Bitmap {
             let canvas = PixelCanvas(width: 64, height: 64)
             let emitter = EmitterLayer()
-            emitter.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
-            emitter.emitterPosition = CGPoint(x: 30, y: 28)
+            emitter.frame = Rect(x: 0, y: 0, width: 64, height: 64)
+            emitter.emitterPosition = Point(x: 30, y: 28)
             emitter.renderMode = mode
             var cell = EmitterCell()
             cell.contents = try pixels([[SIMD4(200, 120, 40, 255)]])

@@ -2,16 +2,16 @@ import Foundation
 import Lamina
 import Testing
 
-/// Faded groups under a clip, with a layer inside that blurs what is behind it.
+/// Faded groups under a clip, with a layer inside that blurs its backdrop.
 @Suite struct UncutGroupTests {
     /// A canvas of 48×32, a clip of its left 24 columns, and in it a group at `x`: white on its right, and a blur that sees
     /// half of that and what is to the left of it.
     private func tree(groupAt x: Double, isClipped: Bool) -> RenderTree {
         let canvas = PixelCanvas(width: 48, height: 32)
-        let clip = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = isClipped }
-        let group = canvas.add(CGRect(x: x, y: 0, width: 20, height: 32), to: clip) { $0.opacity = 0.5 }
-        canvas.add(CGRect(x: 14, y: 0, width: 6, height: 32), to: group) { $0.backgroundColor = .white }
-        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: group) {
+        let clip = canvas.add(Rect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = isClipped }
+        let group = canvas.add(Rect(x: x, y: 0, width: 20, height: 32), to: clip) { $0.opacity = 0.5 }
+        canvas.add(Rect(x: 14, y: 0, width: 6, height: 32), to: group) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 4, y: 0, width: 13, height: 32), to: group) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
         }
         return canvas.stage.makeFrame()
@@ -38,11 +38,11 @@ import Testing
     /// Nothing is below the group, so that its blend mode needs no backdrop, but the clip still needs its image.
     @Test func aBlendModeOverNothingChangesNothing() throws {
         let canvas = PixelCanvas(width: 48, height: 32, background: nil)
-        let clip = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = true }
-        let group = canvas.add(CGRect(x: 12, y: 0, width: 20, height: 32), to: clip) {
+        let clip = canvas.add(Rect(x: 0, y: 0, width: 24, height: 32)) { $0.masksToBounds = true }
+        let group = canvas.add(Rect(x: 12, y: 0, width: 20, height: 32), to: clip) {
             $0.compositingFilter = .difference
         }
-        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: group) {
+        canvas.add(Rect(x: 4, y: 0, width: 13, height: 32), to: group) {
             $0.backgroundColor = .white
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
         }
@@ -56,15 +56,15 @@ import Testing
     /// A faded group that clips, and in it a blur that reads beyond the clip; between them perhaps another reader.
     private func tree(hasReaderBetween: Bool) -> RenderTree {
         let canvas = PixelCanvas(width: 48, height: 32)
-        let group = canvas.add(CGRect(x: 16, y: 0, width: 24, height: 32)) {
+        let group = canvas.add(Rect(x: 16, y: 0, width: 24, height: 32)) {
             $0.masksToBounds = true
             $0.opacity = 0.5
         }
-        let between = canvas.add(CGRect(x: 0, y: 0, width: 24, height: 32), to: group) {
+        let between = canvas.add(Rect(x: 0, y: 0, width: 24, height: 32), to: group) {
             $0.backgroundColor = .white
             if hasReaderBetween { $0.backgroundFilters = [Filter(.invert(1))] }
         }
-        canvas.add(CGRect(x: -8, y: 0, width: 20, height: 32), to: between) {
+        canvas.add(Rect(x: -8, y: 0, width: 20, height: 32), to: between) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 3, edge: .mirror)), Filter(.brightness(-0.5))]
         }
         return canvas.stage.makeFrame()
@@ -83,14 +83,14 @@ import Testing
     private func instances(movedBy x: Double, isClipped: Bool) -> RenderTree {
         let canvas = PixelCanvas(width: 48, height: 32)
         let replicator = ReplicatorLayer()
-        replicator.frame = CGRect(x: 0, y: 0, width: 24, height: 32)
+        replicator.frame = Rect(x: 0, y: 0, width: 24, height: 32)
         replicator.masksToBounds = isClipped
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(translationX: x, y: 0)
         replicator.instanceAlphaOffset = -0.5
         canvas.stage.root.addSublayer(replicator)
-        canvas.add(CGRect(x: 14, y: 0, width: 6, height: 32), to: replicator) { $0.backgroundColor = .white }
-        canvas.add(CGRect(x: 4, y: 0, width: 13, height: 32), to: replicator) {
+        canvas.add(Rect(x: 14, y: 0, width: 6, height: 32), to: replicator) { $0.backgroundColor = .white }
+        canvas.add(Rect(x: 4, y: 0, width: 13, height: 32), to: replicator) {
             $0.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .transparent))]
         }
         return canvas.stage.makeFrame()

@@ -8,12 +8,12 @@ import Testing
     /// A picture over a rasterized layer, whose image frames leave for later ones.
     private func tree() throws -> RenderTree {
         let canvas = PixelCanvas(width: 32, height: 32)
-        canvas.add(CGRect(x: 2, y: 2, width: 20, height: 20)) {
+        canvas.add(Rect(x: 2, y: 2, width: 20, height: 20)) {
             $0.backgroundColor = Color(red: 1, green: 0, blue: 0)
             ($0.cornerRadius, $0.shouldRasterize) = (4, true)
         }
         let image = try pixels((0..<8).map { y in (0..<8).map { x in SIMD4(UInt8(x), UInt8(y), 9, 255) } })
-        canvas.add(CGRect(x: 16, y: 16, width: 8, height: 8)) { $0.contents = image }
+        canvas.add(Rect(x: 16, y: 16, width: 8, height: 8)) { $0.contents = image }
         return canvas.stage.makeFrame()
     }
 
@@ -37,7 +37,7 @@ import Testing
         func counts(_ profile: Profile) -> FrameCounters {
             var counters = profile.counters
             (counters.cpuTime, counters.gpuTime) = (StageTimes(), nil)
-            for index in counters.spenders.indices { counters.spenders[index].gpuTime = nil }
+            for index in counters.costliestLayers.indices { counters.costliestLayers[index].gpuTime = nil }
             return counters
         }
         #expect(counts(once) == counts(twice))

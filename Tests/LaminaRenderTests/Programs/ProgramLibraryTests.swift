@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// Which programs stay on a device.
+/// The programs that stay on a device.
 @Suite struct ProgramLibraryTests {
     private static let keys: [ProgramKey] = [[], [.edges], [.rounded], [.border], [.clip]]
 

@@ -8,19 +8,19 @@ import Testing
 @Suite struct FrameLimitTests {
     /// Three translucent sheets of 40 × 30 pixels over each other, and a square of 10 × 10 beside them: 3,700 fragments.
     private func stage() -> Stage {
-        let stage = Stage(size: CGSize(width: 64, height: 64))
+        let stage = Stage(size: Size(width: 64, height: 64))
         let sheets = Layer()
         sheets.name = "sheets"
         stage.root.addSublayer(sheets)
         for index in 0..<3 {
-            let sheet = layer("sheet \(index)", CGRect(x: 2, y: 2, width: 40, height: 30))
+            let sheet = layer("sheet \(index)", Rect(x: 2, y: 2, width: 40, height: 30))
             sheets.addSublayer(sheet)
         }
-        stage.root.addSublayer(layer("square", CGRect(x: 50, y: 50, width: 10, height: 10)))
+        stage.root.addSublayer(layer("square", Rect(x: 50, y: 50, width: 10, height: 10)))
         return stage
     }
 
-    private func layer(_ name: String, _ frame: CGRect) -> Layer {
+    private func layer(_ name: String, _ frame: Rect) -> Layer {
         let layer = Layer()
         layer.name = name
         layer.frame = frame
@@ -57,8 +57,8 @@ import Testing
 
     /// A band of rows includes those that blurs read, so that bands together are more than the picture.
     @Test func theWorkOfBandsIsTheirSum() throws {
-        let stage = Stage(size: CGSize(width: 64, height: 512))
-        var inner = layer("inner", CGRect(x: 0, y: 0, width: 64, height: 512))
+        let stage = Stage(size: Size(width: 64, height: 512))
+        var inner = layer("inner", Rect(x: 0, y: 0, width: 64, height: 512))
         for _ in 0..<3 {
             let outer = layer("outer", inner.bounds)
             outer.filters = [Filter(.gaussianBlur(radius: 20))]
@@ -68,31 +68,31 @@ import Testing
         stage.root.addSublayer(inner)
         let (tree, plan) = (stage.makeFrame(), PassPlan.make(stage))
         let fragments = Int(plan.fragmentBound.rounded(.up))
-        #expect(try Renderer(limits: [.fragments: fragments]).render(tree).isBanded == false)
+        #expect(try Renderer(limits: [.fragmentBound: fragments]).render(tree).isBanded == false)
         #expect(try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1]).render(tree).isBanded)
-        let renderer = try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1, .fragments: fragments])
+        let renderer = try Renderer(limits: [.targetBytes: plan.targetBytesPeak - 1, .fragmentBound: fragments])
         let error = #expect(throws: RenderError.self) { try renderer.render(tree) }
         guard case .tooMuchWork(let excess)? = error else { return #expect(Bool(false), "\(error.debugDescription)") }
-        #expect(excess.limit == .fragments && excess.count > fragments && excess.layer?.contains("outer") == true)
+        #expect(excess.limit == .fragmentBound && excess.count > fragments && excess.layer?.contains("outer") == true)
     }
 
     @Test func aFrameAboveTheLimitIsRefusedWithItsLayer() async throws {
         let tree = stage().makeFrame()
-        let renderer = try Renderer(limits: [.fragments: 3699])
-        let refusal = try refusal(.fragments, 3700, allowed: 3699, "root/sheets/sheet 0")
+        let renderer = try Renderer(limits: [.fragmentBound: 3699])
+        let refusal = try refusal(.fragmentBound, 3700, allowed: 3699, "root/sheets/sheet 0")
         #expect(throws: refusal) { try render(tree, on: renderer) }
         await #expect(throws: refusal) { try await renderer.render(tree) }
         #expect(throws: refusal) { try renderer.explain(tree) }
         #expect(refusal.isOfTheScene)
-        let picture = try render(tree, on: Renderer(limits: [.fragments: 3700])).picture
+        let picture = try render(tree, on: Renderer(limits: [.fragmentBound: 3700])).picture
         #expect(try picture == render(tree, on: SharedRenderer.result.get()).picture)
     }
 
     @Test func aSequenceGoesOnAfterARefusal() throws {
         let stage = stage()
-        let sequence = FrameSequence(try Renderer(limits: [.fragments: 3700]))
+        let sequence = FrameSequence(try Renderer(limits: [.fragmentBound: 3700]))
         let first = try sequence.render(stage.makeFrame()).picture
-        let more = layer("more", CGRect(x: 0, y: 0, width: 1, height: 1))
+        let more = layer("more", Rect(x: 0, y: 0, width: 1, height: 1))
         stage.root.addSublayer(more)
         #expect(throws: RenderError.self) { try sequence.render(stage.makeFrame()) }
         more.removeFromSuperlayer()
@@ -127,7 +127,7 @@ import Testing
     @Test func aTreeThatLacksInstancesIsNotDrawn() async throws {
         let many = ReplicatorLayer()
         (many.name, many.instanceCount) = ("many", 50)
-        many.addSublayer(layer("dot", CGRect(x: 0, y: 0, width: 1, height: 1)))
+        many.addSublayer(layer("dot", Rect(x: 0, y: 0, width: 1, height: 1)))
         let stage = stage()
         stage.root.addSublayer(many)
         stage.limits = [.layers: 20]

@@ -8,13 +8,13 @@ import Testing
 @Suite struct RenderTests {
     /// A faded group of two boxes over each other, half a second after the start.
     private func stage() -> Stage {
-        let stage = Stage(size: CGSize(width: 64, height: 64), background: .white)
+        let stage = Stage(size: Size(width: 64, height: 64), background: .white)
         let group = Layer()
-        group.frame = CGRect(x: 8, y: 8, width: 40, height: 40)
+        group.frame = Rect(x: 8, y: 8, width: 40, height: 40)
         group.opacity = 0.5
         for (place, color) in [(0.0, Color.black), (10, Color(red: 1, green: 0, blue: 0))] {
             let box = Layer()
-            box.frame = CGRect(x: place, y: place, width: 20, height: 20)
+            box.frame = Rect(x: place, y: place, width: 20, height: 20)
             box.cornerRadius = 5
             box.backgroundColor = color
             group.addSublayer(box)
@@ -36,11 +36,11 @@ import Testing
         let frame = try SharedRenderer.result.get().render(stage().makeFrame(), rules: .none, measuring: .profile)
         let profile = frame.profile
         var counters = profile.counters
-        #expect(!counters.spenders.isEmpty)
-        counters.spenders = []
+        #expect(!counters.costliestLayers.isEmpty)
+        counters.costliestLayers = []
         #expect(counters == frame.counters)
         #expect(profile.time == 0.5 && profile.rules.isEmpty && profile.layers.count == frame.tree.layerCount)
-        #expect(frame.profile(spenderLimit: 1).counters.spenders.count == 1)
+        #expect(frame.profile(layerLimit: 1).counters.costliestLayers.count == 1)
     }
 
     @Test func waitingInATaskGivesTheSameFrame() async throws {

@@ -6,24 +6,24 @@ import Testing
 
 @testable import LaminaRender
 
-/// What a sequence keeps, and when it begins anew.
+/// The pixels that a sequence reuses, and its restarts.
 @Suite struct FrameSequenceTests {
     /// A stage with a box that moves, and the plans of its frames.
     private final class Moving {
-        let stage = Stage(size: CGSize(width: 200, height: 100), background: .white)
+        let stage = Stage(size: Size(width: 200, height: 100), background: .white)
         let box = Layer()
         let faded = Layer()
         var planner = Planner()
 
         init() {
             stage.disablesActions = true
-            box.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+            box.frame = Rect(x: 10, y: 10, width: 20, height: 20)
             box.backgroundColor = .black
-            faded.frame = CGRect(x: 120, y: 10, width: 60, height: 60)
+            faded.frame = Rect(x: 120, y: 10, width: 60, height: 60)
             faded.opacity = 0.5
             for place in 0..<2 {
                 let layer = Layer()
-                layer.frame = CGRect(x: Double(place) * 20, y: 0, width: 40, height: 40)
+                layer.frame = Rect(x: Double(place) * 20, y: 0, width: 40, height: 40)
                 layer.backgroundColor = Color(red: 1, green: Double(place), blue: 0)
                 layer.cornerRadius = 1
                 faded.addSublayer(layer)
@@ -68,7 +68,7 @@ import Testing
             places.append(picture.pixels.withUnsafeBytes { $0.baseAddress })
             #expect(try picture == alone(scene.plan(at: x)))
         }
-        // Two older ones lie between.
+        // Two older ones are between.
         #expect(zip(places.dropFirst(3), places).allSatisfy(==))
     }
 
@@ -142,7 +142,7 @@ import Testing
 
     @Test func muchDamageDrawsTheFrameWhole() throws {
         let (scene, sequence) = (Moving(), FrameSequence(try Renderer()))
-        scene.box.frame = CGRect(x: 0, y: 5, width: 150, height: 90)
+        scene.box.frame = Rect(x: 0, y: 5, width: 150, height: 90)
         _ = try sequence.draw(scene.plan(at: 0))
         #expect(try sequence.draw(scene.plan(at: 30)).pixelsReused == 0)
     }
@@ -151,11 +151,11 @@ import Testing
     private func pile() -> (scene: Moving, sheets: [Layer]) {
         let scene = Moving()
         let panel = Layer()
-        panel.frame = CGRect(x: 40, y: 20, width: 60, height: 50)
+        panel.frame = Rect(x: 40, y: 20, width: 60, height: 50)
         panel.backgroundFilters = [Filter(.gaussianBlur(radius: 4, edge: .mirror))]
         let sheets = (0..<3).map { place in
             let sheet = Layer()
-            sheet.frame = CGRect(x: Double(place) * 7.5, y: 3.25, width: 150, height: 90)
+            sheet.frame = Rect(x: Double(place) * 7.5, y: 3.25, width: 150, height: 90)
             sheet.cornerRadius = 12
             sheet.backgroundColor = Color(red: 0.3 * Double(place), green: 0.5, blue: 0.9, alpha: 0.4)
             return sheet
@@ -200,7 +200,7 @@ import Testing
         scene.stage.root.sublayers = sheets + [scene.box]
         let sequence = FrameSequence(try Renderer())
         let beyond = Layer()
-        beyond.frame = CGRect(x: 500, y: 10, width: 20, height: 20)
+        beyond.frame = Rect(x: 500, y: 10, width: 20, height: 20)
         beyond.backgroundColor = Color(white: 0, alpha: 0.5)
         for (frame, x) in [10.0, 12, 14, 14, 16, 18, 18, 20].enumerated() {
             if frame == 3 { scene.stage.root.insertSublayer(beyond, below: sheets[2]) }
@@ -211,11 +211,11 @@ import Testing
         }
     }
 
-    /// What was kept gives way to what the next frame needs.
+    /// Caches give way to the needs of the next frame.
     @Test func whatIsKeptNoMoreTakesNoRoom() throws {
         let (scene, sheets) = pile()
         for sheet in sheets { sheet.frame.size.width = 60 }
-        for layer in scene.faded.sublayers { layer.frame.size = CGSize(width: 60, height: 85) }
+        for layer in scene.faded.sublayers { layer.frame.size = Size(width: 60, height: 85) }
         scene.stage.root.sublayers = sheets + [scene.faded, scene.box]
         let room = 200 * 100 * 4
         let small = scene.plan(at: 10).targetBytesPeak
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test func withoutTheRuleNothingIsCopied() throws {
-        let rules = PlanRules.all.subtracting(PlanRules(.reuseUnderlay))
+        let rules = PlanRules.all.subtracting(PlanRules(.cacheStaticLayers))
         let (scene, sequence) = (pile().scene, FrameSequence(try Renderer(), rules: rules))
         for x in [10.0, 12, 14, 16] {
             let frame = try sequence.draw(scene.plan(at: x))
@@ -259,11 +259,11 @@ import Testing
     }
 
     @Test func roundingOfAClearedPartIsThatOfTheWhole() throws {
-        // Colours that lie between two bytes once they are premultiplied.
+        // Colours between two bytes once they are premultiplied.
         for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
             let scene = Moving()
             let stage = Stage(
-                size: CGSize(width: 60, height: 40), background: Color(white: 0.5, alpha: alpha))
+                size: Size(width: 60, height: 40), background: Color(white: 0.5, alpha: alpha))
             stage.disablesActions = true
             stage.root.sublayers = [scene.box]
             let sequence = FrameSequence(try SharedRenderer.result.get())

@@ -10,9 +10,9 @@ import Testing
     private static let frames = 0..<5
 
     private func stage() -> Stage {
-        let stage = Stage(size: CGSize(width: 60, height: 40), background: .white)
+        let stage = Stage(size: Size(width: 60, height: 40), background: .white)
         let box = Layer()
-        box.frame = CGRect(x: 0, y: 10, width: 20, height: 20)
+        box.frame = Rect(x: 0, y: 10, width: 20, height: 20)
         box.backgroundColor = .black
         box.filters = [Filter(.gaussianBlur(radius: 2))]
         let move = BasicAnimation(keyPath: "position.x")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func theRendererSaysSoAndANewOneDrawsTheSameStage() throws {
-        let (renderer, tree) = (try Renderer(limits: [.fragments: 1_000_000]), stage().makeFrame())
+        let (renderer, tree) = (try Renderer(limits: [.fragmentBound: 1_000_000]), stage().makeFrame())
         let picture = try renderer.render(tree, rules: .all).picture
         try renderer.loseDevice()
         #expect(isLoss { _ = try renderer.render(tree, rules: .all) })

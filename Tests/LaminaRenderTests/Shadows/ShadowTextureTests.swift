@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaRender
 
-/// What shadows read on the device is sent once and kept.
+/// The tables that shadows read on the device are uploaded once and cached.
 @Suite struct ShadowTextureTests {
     @Test func tablesAreSentOnceAndAgainWhereTheyMove() throws {
         try withContext { context in
@@ -50,7 +50,7 @@ import Testing
     @Test func pathIsFilledOnceForEachMapAndRectangle() throws {
         try withContext { context in
             let cache = PathTextureCache(context: context, byteLimit: 600)
-            let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 15, height: 15))
+            let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 15, height: 15))
             let rect = LaminaGeometry.PixelRect(width: 17, height: 16)
             cache.beginFrame()
             func fill(_ map: Homography = .identity, on region: LaminaGeometry.PixelRect) -> PathFill {

@@ -13,7 +13,7 @@ enum SharedRenderer {
     static let ofFragments = Result { try Renderer(request(), limits: limits, minimumLineArea: .max) }
 
     /// Reference plans of wide blurs are far above the usual limit.
-    private static let limits: WorkLimits = [.fragments: 100_000_000_000]
+    private static let limits: WorkLimits = [.fragmentBound: 100_000_000_000]
 
     private static func request() throws -> DeviceRequest {
         try DeviceRequest(parsing: ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto")
@@ -33,13 +33,17 @@ enum SharedRenderer {
     }
 }
 
-/// Runs of seeds, so that a test's arguments are few and a failure names its run.
+/// Runs of the seeds that this run of the tests takes, so that a test's arguments are few and a failure names its run.
 struct SeedRun: CustomTestStringConvertible, Sendable {
     let seeds: Range<UInt64>
     var testDescription: String { "seeds \(seeds.lowerBound)…\(seeds.upperBound - 1)" }
 
+    /// Runs of about equal length.
     static func runs(of count: UInt64, each length: UInt64 = 50) -> [SeedRun] {
-        stride(from: 0, to: count, by: Int(length)).map { SeedRun(seeds: $0..<min($0 + length, count)) }
+        let seeds = (0..<count).ofThisRun
+        let (first, all) = (seeds.lowerBound, UInt64(seeds.count))
+        let runs = (all + length - 1) / length
+        return (0..<runs).map { SeedRun(seeds: first + all * $0 / runs..<first + all * ($0 + 1) / runs) }
     }
 }
 
@@ -51,5 +55,5 @@ func recordFailure(
 ) throws {
     let small = try Shrinker.shrink(scene, mostTrials: 2000) { try !passes(compare($0)) }
     let text = try compare(small).failureText
-    Issue.record("\(what), seed \(seed): \(text)\n\(small.documentJSON)", sourceLocation: sourceLocation)
+    Issue.record("\(what), \(SeedShare.name(seed)): \(text)\n\(small.documentJSON)", sourceLocation: sourceLocation)
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A picture in tiles looks as the same picture does in one piece.
 @Suite struct TiledPictureTests {
-    /// What is done to a layer of 150×110 points in a frame of 200×160.
+    /// A change of a layer of 150×110 points in a frame of 200×160.
     struct Look: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let place: @Sendable (Layer) -> Void
@@ -18,7 +18,7 @@ import Testing
     static func zoom(_ scale: Double, _ x: Double = 100, _ y: Double = 80) -> @Sendable (Layer) -> Void {
         {
             $0.transform = Transform3D(scaleX: scale, y: scale)
-            $0.position = CGPoint(x: x, y: y)
+            $0.position = Point(x: x, y: y)
         }
     }
 
@@ -29,54 +29,54 @@ import Testing
         Look("just above a half", zoom(0.501)),
         Look("mirrored") {
             $0.transform = Transform3D(scaleX: -1.5, y: 1.5)
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
         Look("flipped") {
             $0.isGeometryFlipped = true
             $0.transform = Transform3D(scaleX: 1.3, y: 1.3)
-            $0.position = CGPoint(x: 99.4, y: 80)
+            $0.position = Point(x: 99.4, y: 80)
         },
         Look("nearest texels") {
             $0.magnificationFilter = .nearest
             $0.transform = Transform3D(scaleX: 2.311, y: 2.311)
-            $0.position = CGPoint(x: 99.4, y: 80)
+            $0.position = Point(x: 99.4, y: 80)
         },
         Look("clipped and round") {
             $0.cornerRadius = 30
             $0.masksToBounds = true
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
         Look("rasterized") {
             $0.shouldRasterize = true
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
         Look("blurred") {
             $0.filters = [Filter(.gaussianBlur(radius: 3))]
             $0.transform = Transform3D(scaleX: 3, y: 3)
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
         Look("faded") {
             $0.opacity = 0.5
             $0.transform = Transform3D(scaleX: 1.21, y: 1.21)
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
     ]
 
     static let turned = [
         Look("turned") {
             $0.transform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1)
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
         Look("turned and zoomed") {
             $0.transform = Transform3D(rotation: -1.1, x: 0, y: 0, z: 1).concatenating(Transform3D(scaleX: 2.6, y: 2.6))
-            $0.position = CGPoint(x: 80, y: 110)
+            $0.position = Point(x: 80, y: 110)
         },
         Look("in perspective") {
             let transform = Transform3D(rotation: 0.5, x: 0, y: 1, z: 0)
             var perspective = Transform3D.identity
             perspective.m34 = -1.0 / 400
             $0.transform = Transform3D(scaleX: 1.6, y: 1.6).concatenating(transform).concatenating(perspective)
-            $0.position = CGPoint(x: 100, y: 80)
+            $0.position = Point(x: 100, y: 80)
         },
     ]
 
@@ -102,7 +102,7 @@ import Testing
         let image = try TiledPictureTests.noise(150, 110, isOpaque: isOpaque)
         func draw(_ layer: Layer) throws -> Bitmap {
             let canvas = PixelCanvas(width: 200, height: 160)
-            layer.bounds = CGRect(x: 0, y: 0, width: 150, height: 110)
+            layer.bounds = Rect(x: 0, y: 0, width: 150, height: 110)
             look.place(layer)
             canvas.stage.root.addSublayer(layer)
             return try SharedRenderer.draw(canvas.stage.makeFrame(), rules: rules)
@@ -141,7 +141,7 @@ import Testing
         let image = try TiledPictureTests.noise(256, 192, isOpaque: true)
         let canvas = PixelCanvas(width: 128, height: 96)
         let tiled = TiledLayer()
-        tiled.bounds = CGRect(x: 0, y: 0, width: 256, height: 192)
+        tiled.bounds = Rect(x: 0, y: 0, width: 256, height: 192)
         tiled.source = ImageTiles(image, tileWidth: 32, tileHeight: 32)
         tiled.transform = Transform3D(scaleX: 1 / Double(1 << level), y: 1 / Double(1 << level))
         tiled.anchorPoint = .zero
@@ -166,13 +166,13 @@ import Testing
         for _ in 0..<60 {
             let canvas = PixelCanvas(width: 64, height: 64)
             let tiled = TiledLayer()
-            tiled.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+            tiled.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
             tiled.source = ImageTiles(white, tileWidth: 16, tileHeight: 16)
             let zoom = Double(random.next() % 3000) / 1000 + 0.8
             let turn = random.next() % 2 == 0 ? 0 : Double(random.next() % 6000) / 1000
             tiled.transform = Transform3D(scaleX: zoom, y: zoom)
                 .concatenating(Transform3D(rotation: turn, x: 0, y: 0, z: 1))
-            tiled.position = CGPoint(
+            tiled.position = Point(
                 x: 32 + Double(random.next() % 1000) / 500, y: 32 + Double(random.next() % 1000) / 500)
             canvas.stage.root.addSublayer(tiled)
             let picture = try SharedRenderer.draw(canvas.stage.makeFrame())

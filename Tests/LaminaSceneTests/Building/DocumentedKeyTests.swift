@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What a scene document may say stands where people read: in `README.md` or in a page in `docs`, written as code.
+/// Each key of scene documents is documented, in `README.md` or in a page in `docs`, written as code.
 @Suite struct DocumentedKeyTests {
     @Test func everyKeyAndNameOfTheSchemaStandsInADocument() throws {
         let schema = try JSONSerialization.jsonObject(with: Data(SceneSchema.json.utf8))

@@ -15,7 +15,7 @@ import Testing
             #""mask": {"id": "shape", "frame": [1, 2, 3, 4], "cornerRadius": 2, "mask": {"opacity": 0.5}, "#
                 + #""sublayers": [{"zPosition": 1}, {}]}, "maskType": "luminance", "sublayers": [{"id": "inside"}]"#)
         let mask = try #require(layer.mask)
-        #expect(mask.name == "shape" && mask.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(mask.name == "shape" && mask.frame == Rect(x: 1, y: 2, width: 3, height: 4))
         #expect(mask.superlayer === layer && mask.sublayers.count == 2 && mask.mask?.opacity == 0.5)
         #expect(layer.maskType == .luminance && layer.sublayers.map(\.name) == ["inside"])
     }
@@ -24,27 +24,27 @@ import Testing
         let layer = try layer(
             ##""shadowColor": "#f00", "shadowOpacity": 0.5, "shadowOffset": [-2, 4], "shadowRadius": 6"##)
         #expect(layer.shadowColor == Color(red: 1, green: 0, blue: 0) && layer.shadowOpacity == 0.5)
-        #expect(layer.shadowOffset == CGSize(width: -2, height: 4) && layer.shadowRadius == 6)
+        #expect(layer.shadowOffset == Size(width: -2, height: 4) && layer.shadowRadius == 6)
         #expect(layer.shadowPath == nil)
     }
 
     static let paths: [(String, Path)] = [
-        (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: CGRect(x: 1, y: 2, width: 3, height: 4))),
+        (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))),
         (
             #"{"roundedRect": [1, 2, 30, 40], "cornerRadius": 5}"#,
-            Path(roundedRect: CGRect(x: 1, y: 2, width: 30, height: 40), cornerRadius: 5)
+            Path(roundedRect: Rect(x: 1, y: 2, width: 30, height: 40), cornerRadius: 5)
         ),
-        (#"{"ellipse": [1, 2, 3, 4]}"#, Path(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4))),
+        (#"{"ellipse": [1, 2, 3, 4]}"#, Path(ellipseIn: Rect(x: 1, y: 2, width: 3, height: 4))),
         ("[]", Path()),
         (
             #"[["move", 1, 2], ["line", 3, 4], ["quad", 5, 6, 7, 8], ["curve", 9, 10, 11, 12, 13, 14], ["close"]]"#,
             {
                 var path = Path()
-                path.move(to: CGPoint(x: 1, y: 2))
-                path.addLine(to: CGPoint(x: 3, y: 4))
-                path.addQuadCurve(to: CGPoint(x: 7, y: 8), control: CGPoint(x: 5, y: 6))
+                path.move(to: Point(x: 1, y: 2))
+                path.addLine(to: Point(x: 3, y: 4))
+                path.addQuadCurve(to: Point(x: 7, y: 8), control: Point(x: 5, y: 6))
                 path.addCurve(
-                    to: CGPoint(x: 13, y: 14), control1: CGPoint(x: 9, y: 10), control2: CGPoint(x: 11, y: 12))
+                    to: Point(x: 13, y: 14), control1: Point(x: 9, y: 10), control2: Point(x: 11, y: 12))
                 path.closeSubpath()
                 return path
             }()
@@ -83,7 +83,7 @@ import Testing
                 + #""sublayers": [{}]"#)
         let panel = try #require(layer as? EffectLayer)
         #expect(panel.effect == effect && panel.intensity == 0.25 && panel.appearance == .dark)
-        #expect(panel.frame == CGRect(x: 1, y: 2, width: 3, height: 4) && panel.sublayers.count == 1)
+        #expect(panel.frame == Rect(x: 1, y: 2, width: 3, height: 4) && panel.sublayers.count == 1)
     }
 
     @Test func everyBlurStyleHasItsName() throws {
@@ -99,13 +99,13 @@ import Testing
     }
 
     @Test func declaredDefaultsOfOtherTypesAreThoseOfTheModel() throws {
-        var effect = EffectLayerDraft()
+        var effect = LayerDeclaration.effect.make()
         LayerDeclaration.effect.applyDefaults(to: &effect)
-        #expect(effect.effectLayer.intensity == 1 && effect.effectLayer.appearance == .light)
-        #expect(effect.effectLayer.effect == nil && effect.layer.shadowOffset == EffectLayer().shadowOffset)
+        #expect(effect.kind.intensity == 1 && effect.kind.appearance == .light)
+        #expect(effect.kind.effect == nil && effect.layer.shadowOffset == EffectLayer().shadowOffset)
 
-        var snapshot = SnapshotLayerDraft()
-        let fresh = SnapshotLayerDraft()
+        var snapshot = LayerDeclaration.snapshot.make()
+        let fresh = LayerDeclaration.snapshot.make()
         LayerDeclaration.snapshot.applyDefaults(to: &snapshot)
         #expect(snapshot.parts.snapshot?.isAfterUpdates == fresh.parts.snapshot?.isAfterUpdates)
         #expect(snapshot.layer is SnapshotLayer && snapshot.layer.shadowRadius == fresh.layer.shadowRadius)

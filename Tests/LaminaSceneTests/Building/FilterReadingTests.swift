@@ -62,11 +62,11 @@ import Testing
         (
             ##""type": "dropShadow", "color": "#00f", "offset": [1, -2], "radius": 5"##,
             .dropShadow(
-                color: Color(red: 0, green: 0, blue: 1), offset: CGSize(width: 1, height: -2), radius: 5)
+                color: Color(red: 0, green: 0, blue: 1), offset: Size(width: 1, height: -2), radius: 5)
         ),
         (#""type": "dilate", "radius": 2"#, .dilate(radius: 2)),
         (#""type": "erode", "radius": 2"#, .erode(radius: 2)),
-        (#""type": "pixellate", "scale": 12, "center": [3, 4]"#, .pixellate(scale: 12, center: CGPoint(x: 3, y: 4))),
+        (#""type": "pixellate", "scale": 12, "center": [3, 4]"#, .pixellate(scale: 12, center: Point(x: 3, y: 4))),
         (#""type": "bloom", "radius": 7, "intensity": 2"#, .bloom(radius: 7, intensity: 2)),
         (#""type": "vignette", "radius": 0.5, "intensity": -1"#, .vignette(radius: 0.5, intensity: -1)),
         (#""type": "edges", "intensity": 3"#, .edges(intensity: 3)),

@@ -22,8 +22,8 @@ import Testing
         #expect(
             gradient.colors == [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0.5), .white])
         #expect(gradient.locations == [0, 0.5, 0.5])
-        #expect(gradient.startPoint == CGPoint(x: 0.25, y: 0.5))
-        #expect(gradient.endPoint == CGPoint(x: 1, y: 2))
+        #expect(gradient.startPoint == Point(x: 0.25, y: 0.5))
+        #expect(gradient.endPoint == Point(x: 1, y: 2))
     }
 
     @Test func colorsAndLocationsAnimate() throws {

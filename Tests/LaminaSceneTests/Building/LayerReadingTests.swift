@@ -16,11 +16,11 @@ import Testing
             + ##""background": "#10141880", "id": "top", "opacity": 0.5, "allowsGroupOpacity": false, "##
             + #""geometryFlipped": true, "sublayerTransform": {"perspective": 500}}"#
         let stage = try load(text)
-        #expect(stage.size == CGSize(width: 390, height: 844.5) && stage.scale == 2)
+        #expect(stage.size == Size(width: 390, height: 844.5) && stage.scale == 2)
         #expect(stage.background == Color(hex: "#10141880"))
         #expect(stage.root.name == "top" && stage.root.opacity == 0.5 && !stage.root.allowsGroupOpacity)
         #expect(stage.root.isGeometryFlipped && stage.root.sublayerTransform == Transform3D(perspective: 500))
-        #expect(stage.root.frame == CGRect(x: 0, y: 0, width: 390, height: 844.5))
+        #expect(stage.root.frame == Rect(x: 0, y: 0, width: 390, height: 844.5))
     }
 
     @Test func whatIsLeftOutOfTheRootIsPlain() throws {
@@ -33,16 +33,16 @@ import Testing
         let layer = try layer(
             #""bounds": [1, 2, 30, 40], "position": [5, 6], "anchorPoint": [0, 1], "anchorPointZ": 7, "zPosition": -8, "#
                 + #""geometryFlipped": true, "doubleSided": false"#)
-        #expect(layer.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
-        #expect(layer.position == CGPoint(x: 5, y: 6) && layer.anchorPoint == CGPoint(x: 0, y: 1))
+        #expect(layer.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+        #expect(layer.position == Point(x: 5, y: 6) && layer.anchorPoint == Point(x: 0, y: 1))
         #expect(layer.anchorPointZ == 7 && layer.zPosition == -8)
         #expect(layer.isGeometryFlipped && !layer.isDoubleSided)
     }
 
     @Test func aFrameKnowsAnAnchorPointThatIsWrittenAfterIt() throws {
         let layer = try layer(#""frame": [10, 20, 100, 50], "anchorPoint": [0, 0], "transform": {"rotate": 90}"#)
-        #expect(layer.position == CGPoint(x: 10, y: 20))
-        #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(layer.position == Point(x: 10, y: 20))
+        #expect(layer.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
     }
 
     @Test func appearanceIsRead() throws {
@@ -64,8 +64,8 @@ import Testing
             #""contentsRect": [0.1, 0.2, 0.3, 0.4], "contentsCenter": [0.5, 0.5, 0, 0], "contentsScale": 2, "#
                 + #""contentsGravity": "resizeAspectFill", "minificationFilter": "trilinear", "#
                 + #""magnificationFilter": "nearest", "minificationFilterBias": -0.5, "opaque": true"#)
-        #expect(layer.contentsRect == CGRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
-        #expect(layer.contentsCenter == CGRect(x: 0.5, y: 0.5, width: 0, height: 0))
+        #expect(layer.contentsRect == Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
+        #expect(layer.contentsCenter == Rect(x: 0.5, y: 0.5, width: 0, height: 0))
         #expect(layer.contentsScale == 2 && layer.contentsGravity == .resizeAspectFill)
         #expect(layer.minificationFilter == .trilinear && layer.magnificationFilter == .nearest)
         #expect(layer.minificationFilterBias == -0.5 && layer.isOpaque)

@@ -33,7 +33,7 @@ import Testing
         return try #require((stage.root.sublayers.first as? TiledLayer)?.source)
     }
 
-    /// What a source says instead of giving a tile of its finest level.
+    /// The error of a source in place of a tile of its finest level.
     private func refusal(of source: any TileSource, column: Int = 0, row: Int = 0) async -> String {
         do {
             let pyramid = try source.pyramid(for: TileLayout(width: 100, height: 50))
@@ -135,12 +135,12 @@ import Testing
             mistakes(scene(layers: "", root: #""fonts": ["a.ttf"]"#), in: folder).joined(),
         ]
         for (index, mistake) in found.enumerated() where index != 5 && index != 6 {
-            #expect(mistake.contains("is no plain file"), "\(mistake)")
+            #expect(mistake.contains("is not a regular file"), "\(mistake)")
         }
         #expect(found[5].contains("does not start with a folder") && found[6].contains("outside"))
         try around.write([], to: "scene/a_files/0/x")
-        #expect(mistake("tiled", "a.dzi").contains("is no plain file"))
+        #expect(mistake("tiled", "a.dzi").contains("is not a regular file"))
         #expect(mkfifo(folder + "/t/0-0-0.ppm", 0o600) == 0)
-        #expect(mistake("tiled", "t/{z}-{x}-{y}.ppm").contains("is no plain file"))
+        #expect(mistake("tiled", "t/{z}-{x}-{y}.ppm").contains("is not a regular file"))
     }
 }

@@ -41,7 +41,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: place.path + "/folder", withIntermediateDirectories: false)
         #expect(mistake("folder") == "is a folder; name a file in it")
         #expect(mkfifo(place.path + "/pipe", 0o600) == 0)
-        #expect(mistake("pipe") == "is no plain file; name a PNG, JPEG, WebP or PPM file")
+        #expect(mistake("pipe") == "is not a regular file; name a PNG, JPEG, WebP or PPM file")
     }
 
     @Test func aPathMayNotLeaveTheDocumentsFolder() throws {

@@ -6,7 +6,8 @@ import Testing
 
 /// The table of properties in `Tests/Support` beside what documents say.
 @Suite struct PropertyTableTests {
-    /// What documents say of names, files, other layers, times and layout: makers of scenes and tests of their own have it.
+    /// The keys of documents for names, files, other layers, times and layout, which makers of scenes and other tests
+    /// have.
     private static let others: Set = [
         "id", "name", "frame", "contents", "backgroundPattern", "contentsSequence", "mask", "animations", "timing",
         "sublayers", "layout",
@@ -35,7 +36,7 @@ import Testing
         }
     }
 
-    /// What a failing test prints makes the layers of the test.
+    /// The document that a failing test prints makes the layers of the test.
     @Test(arguments: LayerSpec.properties) func aPrintedDocumentHasTheProperty(property: LayerSpecProperty) throws {
         for sample in property.samples {
             let spec = property.spec(with: sample)

@@ -43,7 +43,7 @@ func load(
     try loader.stage(text: text, name: name, folder: folder)
 }
 
-/// What is wrong with a document, without the file's name.
+/// The mistakes of a document, without the file's name.
 func mistakes(
     _ text: String, in folder: String = "/nowhere", name: String = "scene.json", loader: SceneLoader = SceneLoader()
 ) -> [String] {

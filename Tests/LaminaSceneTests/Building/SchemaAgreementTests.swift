@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// Where python3 has the package jsonschema, the schema is held against documents that the reader takes or refuses.
+/// With the Python package jsonschema, the schema is held against documents that the reader takes or refuses.
 @Suite struct SchemaAgreementTests {
     private static let validator = """
         import json, sys, jsonschema
@@ -116,7 +116,7 @@ import Testing
         #"{"type": "snapshot"}"#, #"{"type": "snapshot", "of": 3}"#, #"{"type": "snapshot", "of": ""}"#,
     ]
 
-    /// Whether ids exist and values fit their key paths is checked in reading only; here they do.
+    /// Reading alone checks that ids exist and values fit their key paths; here they do.
     static let motion = [
         #"{"keyPath": "opacity", "to": 1}"#, #"{"keyPath": "opacity"}"#, #"{"to": 1}"#, "{}", "3",
         #"{"type": "basic", "keyPath": "opacity", "to": 1}"#, #"{"type": "dance", "keyPath": "opacity", "to": 1}"#,

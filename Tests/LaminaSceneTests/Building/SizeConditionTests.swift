@@ -10,7 +10,7 @@ import Testing
 @Suite struct SizeConditionTests {
     private func loader(_ width: Double, _ height: Double = 100) -> SceneLoader {
         var loader = SceneLoader()
-        loader.size = .points(CGSize(width: width, height: height))
+        loader.size = .points(Size(width: width, height: height))
         return loader
     }
 
@@ -48,8 +48,8 @@ import Testing
             "{id: s, type: stack, frame: [0, 0, 200, 100], distribution: fillEqually, "
                 + "when: {maxWidth: 150, axis: vertical}, sublayers: [{id: a}, {id: b}]}"
         ])
-        #expect(try laidOut(text).frame("b") == CGRect(x: 100, y: 0, width: 100, height: 100))
-        #expect(try laidOut(text, loader: loader(150)).frame("b") == CGRect(x: 0, y: 50, width: 200, height: 50))
+        #expect(try laidOut(text).frame("b") == Rect(x: 100, y: 0, width: 100, height: 100))
+        #expect(try laidOut(text, loader: loader(150)).frame("b") == Rect(x: 0, y: 50, width: 200, height: 50))
     }
 
     /// A stack without a frame is placed by constraints.
@@ -59,7 +59,7 @@ import Testing
             constraints: [#""s.left == root.left + 5""#, #""a.width == 40 @500""#])
         #expect(try laidOut(text).frame("s").minX == 5 && laidOut(text).frame("s").width == 40)
         let small = text.replacing(#""s.left == root.left + 5", "#, with: "")
-        #expect(try laidOut(small, loader: loader(150)).frame("s") == CGRect(x: 10, y: 20, width: 50, height: 30))
+        #expect(try laidOut(small, loader: loader(150)).frame("s") == Rect(x: 10, y: 20, width: 50, height: 30))
     }
 
     @Test func fontsDependOnTheSize() throws {
@@ -87,8 +87,8 @@ import Testing
                 "when: {maxWidth: 150, active: phone}",
             ])
         let (large, small) = (try laidOut(text), try laidOut(text, loader: loader(150)))
-        #expect(try large.frame("a") == CGRect(x: 100, y: 0, width: 40, height: 10))
-        #expect(try small.frame("a") == CGRect(x: 7, y: 0, width: 20, height: 10))
+        #expect(try large.frame("a") == Rect(x: 100, y: 0, width: 40, height: 10))
+        #expect(try small.frame("a") == Rect(x: 7, y: 0, width: 20, height: 10))
         #expect(try large.frame("c").minX == 30 && small.frame("c").minX == 2)
         #expect(large.layoutProblems.isEmpty && small.layoutProblems.isEmpty)
     }

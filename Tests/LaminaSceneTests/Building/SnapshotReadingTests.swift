@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCounters
+import LaminaGeometry
 import LaminaLayers
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
         let (snapshot, card) = (stage.root.sublayers[0], stage.root.sublayers[1])
         let shown = try content(snapshot)
         #expect(snapshot is SnapshotLayer && shown.original === card)
-        #expect(shown.rect == CGRect(x: 1, y: 2, width: 30, height: 40))
-        #expect(snapshot.bounds.size == CGSize(width: 30, height: 40) && snapshot.position == CGPoint(x: 5, y: 6))
+        #expect(shown.rect == Rect(x: 1, y: 2, width: 30, height: 40))
+        #expect(snapshot.bounds.size == Size(width: 30, height: 40) && snapshot.position == Point(x: 5, y: 6))
         #expect(snapshot.opacity == 0.5)
         #expect(shown.content.sublayers.first?.sublayers.map(\.name) == ["inner"])
     }
@@ -31,8 +32,8 @@ import Testing
                     + #""rect": [10, 0, 5, 5], "frame": [1, 2, 50, 50], "afterUpdates": false, "shadowOpacity": 1, "#
                     + #""filters": [{"type": "invert"}], "sublayers": [{}]}"#))
         let snapshot = stage.root.sublayers[1]
-        #expect(snapshot.name == "copy" && snapshot.frame == CGRect(x: 1, y: 2, width: 50, height: 50))
-        #expect(try content(snapshot).rect == CGRect(x: 10, y: 0, width: 5, height: 5))
+        #expect(snapshot.name == "copy" && snapshot.frame == Rect(x: 1, y: 2, width: 50, height: 50))
+        #expect(try content(snapshot).rect == Rect(x: 10, y: 0, width: 5, height: 5))
         #expect(snapshot.shadowOpacity == 1 && snapshot.filters == [Filter(.invert(1))])
         #expect(snapshot.sublayers.count == 1)
     }
@@ -66,8 +67,8 @@ import Testing
                     + #"{"sublayers": [{"id": "s", "type": "snapshot", "of": "a"}]}]}, "#
                     + #"{"id": "a", "frame": [0, 0, 7, 7]}, {"type": "snapshot", "of": "s"}"#))
         let shown = try content(stage.root.sublayers[0]).content.sublayers[0].sublayers[0].sublayers[0]
-        #expect(try content(shown).rect == CGRect(x: 0, y: 0, width: 7, height: 7))
-        #expect(stage.root.sublayers[3].bounds.size == CGSize(width: 7, height: 7))
+        #expect(try content(shown).rect == Rect(x: 0, y: 0, width: 7, height: 7))
+        #expect(stage.root.sublayers[3].bounds.size == Size(width: 7, height: 7))
         let inner = try content(stage.root.sublayers[3]).content.sublayers[0]
         #expect(try content(inner).original?.name == "a")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaStage
@@ -23,7 +24,7 @@ import Testing
                     + #""levelsOfDetailBias": 1, "fadeDuration": 0.5, "bounds": [0, 0, 90, 40], "position": [45, 20]}"#),
             in: place.path)
         let layer = try #require(stage.root.sublayers.first as? TiledLayer)
-        #expect(layer.source is HugeImageTiles && layer.tileSize == CGSize(width: 32, height: 32))
+        #expect(layer.source is HugeImageTiles && layer.tileSize == Size(width: 32, height: 32))
         #expect(layer.levelsOfDetail == 2 && layer.levelsOfDetailBias == 1 && layer.supply.fadeDuration == 0.5)
         #expect(stage.makeFrame().tileCounts.needed == 6)
     }
@@ -56,7 +57,7 @@ import Testing
         #expect(mistake("b.dzi", in: place).contains("its folder b_files is missing"))
         #expect(mistake("none.png", in: place).contains("does not exist"))
         #expect(mistake("a.png", in: place).contains("can't be read as a picture"))
-        #expect(mistake("a.dzi", in: place).contains("no Deep Zoom description"))
+        #expect(mistake("a.dzi", in: place).contains("not a Deep Zoom description"))
         #expect(mistake("../a.png", in: place).contains("outside"))
         #expect(mistake("empty/{z}/{x}/{y}.png", in: place).contains("no first tile"))
         #expect(mistake("empty/{z}/{y}.png", in: place).contains("no {x}"))

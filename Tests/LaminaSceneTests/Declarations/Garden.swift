@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 
 @testable import LaminaScene
 
@@ -13,8 +14,8 @@ enum Garden {
         var height = 0.0
         var leaves = 0
         var season = Season.spring
-        var place = CGPoint.zero
-        var bed = CGRect.zero
+        var place = Point.zero
+        var bed = Rect.zero
         var isEvergreen = false
         var name = ""
         var thorns: Int?
@@ -26,7 +27,7 @@ enum Garden {
     }
 
     struct Pot: Equatable {
-        var size = CGSize.zero
+        var size = Size.zero
         var depth = 0.0
     }
 

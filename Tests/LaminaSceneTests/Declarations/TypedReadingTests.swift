@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import Testing
 
 @testable import LaminaScene
@@ -12,12 +13,12 @@ import Testing
             """
         let plant = try #require(Garden.read(text).first)
         var expected = Garden.Plant(kind: "rose", height: 2, leaves: 30, season: .autumn)
-        expected.place = CGPoint(x: 1, y: 2)
-        expected.bed = CGRect(x: 0, y: 1, width: 2, height: 3)
+        expected.place = Point(x: 1, y: 2)
+        expected.bed = Rect(x: 0, y: 1, width: 2, height: 3)
         expected.isEvergreen = true
         expected.name = "Ada"
         expected.thorns = 9
-        expected.pot = Garden.Pot(size: CGSize(width: 3, height: 4), depth: 12)
+        expected.pot = Garden.Pot(size: Size(width: 3, height: 4), depth: 12)
         expected.notes = ["a", "b"]
         expected.dates = ["cut": 60, "feed": 90]
         expected.water = [1, 0.5]

@@ -16,14 +16,14 @@ import Testing
     @Test func aGravityIsReadByVectorOrByAngle() throws {
         let byVector = try behavior(
             #"{"type": "gravity", "items": "a", "gravityDirection": [3, -4]}"#, GravityBehavior.self)
-        #expect(byVector.gravityDirection == CGVector(dx: 3, dy: -4) && byVector.items.count == 1)
+        #expect(byVector.gravityDirection == Vector(dx: 3, dy: -4) && byVector.items.count == 1)
         let byAngle = try behavior(
             #"{"type": "gravity", "items": ["a", "b"], "angle": 0, "magnitude": 2}"#, GravityBehavior.self)
-        #expect(byAngle.gravityDirection == CGVector(dx: 2, dy: 0) && byAngle.items.count == 2)
+        #expect(byAngle.gravityDirection == Vector(dx: 2, dy: 0) && byAngle.items.count == 2)
         let turned = try behavior(#"{"type": "gravity", "items": "a", "angle": 180}"#, GravityBehavior.self)
         #expect(abs(turned.gravityDirection.dx + 1) < 1e-12)
         let plain = try behavior(#"{"type": "gravity", "items": "a"}"#, GravityBehavior.self)
-        #expect(plain.gravityDirection == CGVector(dx: 0, dy: 1))
+        #expect(plain.gravityDirection == Vector(dx: 0, dy: 1))
     }
 
     @Test func aCollisionIsReadWithItsBoundaries() throws {
@@ -45,7 +45,7 @@ import Testing
             {"type": "attachment", "item": "a", "anchorPoint": [50, 200], "offset": [10, 20], "length": 30,
              "damping": 0.5, "frequency": 2}
             """, AttachmentBehavior.self)
-        #expect(spring.attachedBehaviorType == .anchor && spring.anchorPoint == CGPoint(x: 50, y: 200))
+        #expect(spring.attachedBehaviorType == .anchor && spring.anchorPoint == Point(x: 50, y: 200))
         #expect(spring.length == 30 && spring.damping == 0.5 && spring.frequency == 2)
         let rod = try behavior(#"{"type": "attachment", "item": "a", "to": "b"}"#, AttachmentBehavior.self)
         #expect(rod.attachedBehaviorType == .items && rod.length == 200 && rod.kind == .distance)
@@ -73,13 +73,13 @@ import Testing
 
     @Test func snapsAndPushesAreRead() throws {
         let snap = try behavior(#"{"type": "snap", "item": "a", "snapPoint": [9, 8], "damping": 1}"#, SnapBehavior.self)
-        #expect(snap.snapPoint == CGPoint(x: 9, y: 8) && snap.damping == 1)
+        #expect(snap.snapPoint == Point(x: 9, y: 8) && snap.damping == 1)
         let push = try behavior(
             """
             {"type": "push", "items": "a", "mode": "instantaneous", "angle": 0, "magnitude": 2, "active": false,
              "offset": [5, 6]}
             """, PushBehavior.self)
-        #expect(push.mode == .instantaneous && push.pushDirection == CGVector(dx: 2, dy: 0) && !push.active)
+        #expect(push.mode == .instantaneous && push.pushDirection == Vector(dx: 2, dy: 0) && !push.active)
         #expect(push.targetOffsetFromCenter(for: push.items[0]) == ItemOffset(horizontal: 5, vertical: 6))
     }
 
@@ -112,9 +112,9 @@ import Testing
              "falloff": 2, "minimumRadius": 10, "region": {"radius": 50}}
             """, FieldBehavior.self)
         #expect(field.kind.rawValue == kind.rawValue && field.items.count == 1)
-        #expect(field.position == CGPoint(x: 3, y: 4) && field.strength == 5 && field.falloff == 2)
+        #expect(field.position == Point(x: 3, y: 4) && field.strength == 5 && field.falloff == 2)
         #expect(field.minimumRadius == 10 && field.region == FieldRegion(radius: 50))
-        #expect(own.contains("direction") == (field.direction == CGVector(dx: 1, dy: 2)))
+        #expect(own.contains("direction") == (field.direction == Vector(dx: 1, dy: 2)))
         #expect(own.contains("seed") == (field.seed == 7 && field.smoothness == 0.5 && field.animationSpeed == 2))
     }
 
@@ -124,8 +124,8 @@ import Testing
             {"type": "field", "kind": "drag", "items": "a", "region": {"difference": [
               {"union": [{"radius": 100}, {"size": [400, 20]}]}, {"inverse": {"intersection": [{"radius": 300}]}}]}}
             """, FieldBehavior.self)
-        #expect(field.region.contains(CGPoint(x: 150, y: 5)) && field.region.contains(CGPoint(x: 0, y: 90)))
-        #expect(!field.region.contains(CGPoint(x: 150, y: 50)))
+        #expect(field.region.contains(Point(x: 150, y: 5)) && field.region.contains(Point(x: 0, y: 90)))
+        #expect(!field.region.contains(Point(x: 150, y: 50)))
     }
 
     @Test func behavioursAreMadeOfOthersInOrder() throws {

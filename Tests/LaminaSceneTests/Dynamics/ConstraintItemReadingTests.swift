@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -48,12 +49,12 @@ func layoutDynamicsScene(
     @Test func gravityMovesTheConstantAndWithItTheLayer() throws {
         let frame = try stage(at: 0.5).frame("card")
         // 1,000 points per second squared: 125 points in half a second.
-        #expect(frame.minX == 100 && abs(frame.minY - 225) < 0.01 && frame.size == CGSize(width: 60, height: 40))
+        #expect(frame.minX == 100 && abs(frame.minY - 225) < 0.01 && frame.size == Size(width: 60, height: 40))
     }
 
     @Test func anAxisWithoutAConstraintHasNoEffect() throws {
         let stage = try stage("{id: item, x: x, origin: [7, 30]}", at: 0.5)
-        #expect(try stage.frame("card").origin == CGPoint(x: 100, y: 100))
+        #expect(try stage.frame("card").origin == Point(x: 100, y: 100))
         let item = try #require(stage.animators.first?.behaviors.first as? GravityBehavior).items[0]
         // The constraint's constant comes before the origin.
         #expect(item.center.x == 100 && abs(item.center.y - 155) < 0.01)
@@ -62,10 +63,10 @@ func layoutDynamicsScene(
     @Test func sizeAndShapeAreRead() throws {
         let stage = try stage("{id: item, x: x, y: y, size: [30, 10], collisionBounds: ellipse}", at: 0)
         let item = try #require(stage.animators.first?.behaviors.first as? GravityBehavior).items[0]
-        #expect(item.bounds.size == CGSize(width: 30, height: 10) && item.collisionBoundsType == .ellipse)
+        #expect(item.bounds.size == Size(width: 30, height: 10) && item.collisionBoundsType == .ellipse)
         let plain = try self.stage("{id: item, x: x}", at: 0)
         let other = try #require(plain.animators.first?.behaviors.first as? GravityBehavior).items[0]
-        #expect(other.bounds.size == CGSize(width: 100, height: 100) && other.collisionBoundsType == .rectangle)
+        #expect(other.bounds.size == Size(width: 100, height: 100) && other.collisionBoundsType == .rectangle)
     }
 
     @Test func theTimelineSetsTheConstantOfAMovingItem() throws {
@@ -126,9 +127,9 @@ func layoutDynamicsScene(
     @Test func theLengthIsTheDistanceAtTheStart() throws {
         let stage = try stage(Self.both, ["{type: attachment, item: ball, following: card}"], at: 0)
         let rod = try #require(stage.animators.first?.behaviors.first as? AttachmentBehavior)
-        #expect(rod.anchorPoint == CGPoint(x: 130, y: 120) && abs(rod.length - 29_300.0.squareRoot()) < 1e-9)
+        #expect(rod.anchorPoint == Point(x: 130, y: 120) && abs(rod.length - 29_300.0.squareRoot()) < 1e-9)
         stage.advance(to: 1)
-        #expect(try stage.layer("ball").dynamicItem.center == CGPoint(x: 300, y: 100))
+        #expect(try stage.layer("ball").dynamicItem.center == Point(x: 300, y: 100))
     }
 
     private static let drop = "{type: gravity, items: ball}"

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -50,8 +51,8 @@ import Testing
     @Test func theGuideOfConstraintsOpensAndCloses() throws {
         let stage = try stage("face-guide.yaml")
         for (time, frame) in [
-            (0.3, CGRect(x: 130, y: 190, width: 60, height: 60)), (1.4, CGRect(x: 14, y: 40, width: 292, height: 390)),
-            (4.5, CGRect(x: 130, y: 190, width: 60, height: 60)),
+            (0.3, Rect(x: 130, y: 190, width: 60, height: 60)), (1.4, Rect(x: 14, y: 40, width: 292, height: 390)),
+            (4.5, Rect(x: 130, y: 190, width: 60, height: 60)),
         ] {
             stage.advance(to: time)
             _ = stage.makeFrame()
@@ -70,7 +71,7 @@ import Testing
         let stage = try stage("sticky-corners")
         let face = try #require(stage.root.sublayers.first { $0.name == "face" })
         for (time, corner) in [
-            (1.3, CGPoint(x: 45, y: 45)), (2.5, CGPoint(x: 275, y: 45)), (4, CGPoint(x: 275, y: 435)),
+            (1.3, Point(x: 45, y: 45)), (2.5, Point(x: 275, y: 45)), (4, Point(x: 275, y: 435)),
         ] {
             stage.advance(to: time)
             #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -126,6 +127,6 @@ import Testing
             #expect(filmed.box(id).position == alone.box(id).position)
             #expect(filmed.box(id).transform == alone.box(id).transform)
         }
-        #expect(filmed.box("b").position != CGPoint(x: 250, y: 50))
+        #expect(filmed.box("b").position != Point(x: 250, y: 50))
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// The sheet that bounces, once as a document and once in Swift.
 @Suite struct SlidingViewTests {
-    /// What the document's behaviour "slide" is: the way it would be written in an app.
+    /// The document's behaviour "slide", as it would be written in an app.
     private final class Sliding: DynamicBehavior {
         init(_ sheet: Layer) {
             super.init()
@@ -17,14 +17,14 @@ import Testing
             gravity.magnitude = 2
             let floor = CollisionBehavior(items: [sheet])
             floor.addBoundary(
-                withIdentifier: "floor", from: CGPoint(x: -500, y: 811), to: CGPoint(x: 820, y: 811))
+                withIdentifier: "floor", from: Point(x: -500, y: 811), to: Point(x: 820, y: 811))
             let material = DynamicItemBehavior(items: [sheet])
             material.elasticity = 0.4
             addChildBehavior(gravity)
             addChildBehavior(floor)
             addChildBehavior(
                 AttachmentBehavior.slidingAttachment(
-                    with: sheet, attachmentAnchor: CGPoint(x: 160, y: 571), axisOfTranslation: CGVector(dx: 0, dy: 1)))
+                    with: sheet, attachmentAnchor: Point(x: 160, y: 571), axisOfTranslation: Vector(dx: 0, dy: 1)))
             addChildBehavior(material)
         }
     }
@@ -44,7 +44,7 @@ import Testing
         let sheet = try twin.copy("sheet")
         twin.animator.addBehavior(Sliding(sheet))
         let tap = PushBehavior(items: [sheet], mode: .instantaneous)
-        tap.pushDirection = CGVector(dx: 0, dy: -80)
+        tap.pushDirection = Vector(dx: 0, dy: -80)
         tap.active = false
         twin.animator.addBehavior(tap)
         twin.stage.perform(at: 0.2) { _ in tap.active = true }
@@ -52,7 +52,7 @@ import Testing
         let velocity = DynamicItemBehavior(items: [sheet])
         twin.animator.addBehavior(velocity)
         twin.stage.perform(at: 1.4) { stage in
-            let from = CGPoint(x: sheet.dynamicItem.center.x, y: sheet.dynamicItem.center.y - 200)
+            let from = Point(x: sheet.dynamicItem.center.x, y: sheet.dynamicItem.center.y - 200)
             let rod = AttachmentBehavior(
                 item: sheet, offsetFromCenter: ItemOffset(horizontal: 0, vertical: -200), attachedToAnchor: from)
             rod.length = 0
@@ -67,7 +67,7 @@ import Testing
             } ended: { speed in
                 twin.animator.removeBehavior(rod)
                 let old = velocity.linearVelocity(for: sheet)
-                velocity.addLinearVelocity(CGPoint(x: speed.x - old.x, y: speed.y - old.y), for: sheet)
+                velocity.addLinearVelocity(Point(x: speed.x - old.x, y: speed.y - old.y), for: sheet)
             }
         }
         let items = [(id: "sheet", item: sheet as any DynamicItemConvertible)]

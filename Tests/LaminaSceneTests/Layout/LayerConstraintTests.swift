@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -16,7 +17,7 @@ import Testing
                     #"{id: card, frame: [100, 10, 80, 60], sublayers: [{id: a, layout: {constraints: "#
                         + #"["self.left == super.left + pad", "H:[self]-15-|", "V:|[self]", "self.height == 0.5 * super.height"]}}]}"#
                 ], layout: ["metrics: {pad: 5}"]))
-        #expect(try stage.frame("a") == CGRect(x: 5, y: 0, width: 60, height: 30))
+        #expect(try stage.frame("a") == Rect(x: 5, y: 0, width: 60, height: 30))
         #expect(stage.layoutProblems.isEmpty)
         // That of the layer in the document.
         #expect(try stage.layer("card").constraints.allSatisfy { $0.origin == "line 7" })
@@ -31,8 +32,8 @@ import Testing
                     + #""self.leading == super.leading + 4", "self.centerY == super.centerY"]}}]}, *row , *row ]}"#
             ]))
         let rows = try stage.layer("list").sublayers
-        #expect(rows.map(\.frame) == (0..<3).map { CGRect(x: 0, y: Double($0) * 20, width: 100, height: 20) })
-        for row in rows { #expect(row.sublayers[0].frame == CGRect(x: 4, y: 6, width: 10, height: 8)) }
+        #expect(rows.map(\.frame) == (0..<3).map { Rect(x: 0, y: Double($0) * 20, width: 100, height: 20) })
+        for row in rows { #expect(row.sublayers[0].frame == Rect(x: 4, y: 6, width: 10, height: 8)) }
         #expect(stage.layoutProblems.isEmpty)
     }
 
@@ -41,12 +42,12 @@ import Testing
             #"sublayers: [{layout: {size: [30, 10], constraints: ["H:|-5-[self]-5-|", "self.top == super.top", "#
             + #""self.bottom == super.bottom", "super.left == root.left + 7"]}}]"#
         let stage = try laidOut(layoutScene(["{id: a, \(inner)}"]))
-        #expect(try stage.frame("a") == CGRect(x: 7, y: 0, width: 40, height: 10))
+        #expect(try stage.frame("a") == Rect(x: 7, y: 0, width: 40, height: 10))
         // What has no id is placed, too.
         let unnamed = try laidOut(layoutScene(["{\(inner)}"]))
-        #expect(unnamed.root.sublayers[0].frame == CGRect(x: 7, y: 0, width: 40, height: 10))
+        #expect(unnamed.root.sublayers[0].frame == Rect(x: 7, y: 0, width: 40, height: 10))
         let fixed = try laidOut(layoutScene(["{id: a, frame: [7, 3, 40, 10], \(inner)}"]))
-        #expect(try fixed.frame("a") == CGRect(x: 7, y: 3, width: 40, height: 10))
+        #expect(try fixed.frame("a") == Rect(x: 7, y: 3, width: 40, height: 10))
     }
 
     @Test func othersAreNamedByTheirIdsAndIdsDoNotHideSelf() throws {
@@ -56,8 +57,8 @@ import Testing
                 #"{id: a, layout: {size: [6, 7], constraints: ["self.left == b.right", "self.top == b.top"]}}"#,
                 "{id: b, frame: [50, 40, 10, 10]}",
             ]))
-        #expect(try stage.frame("a") == CGRect(x: 60, y: 40, width: 6, height: 7))
-        #expect(try stage.frame("self") == CGRect(x: 20, y: 30, width: 40, height: 10))
+        #expect(try stage.frame("a") == Rect(x: 60, y: 40, width: 6, height: 7))
+        #expect(try stage.frame("self") == Rect(x: 20, y: 30, width: 40, height: 10))
     }
 
     @Test func aSizeIsThatOfAnArrangedLayer() throws {
@@ -67,9 +68,9 @@ import Testing
                     "{id: s, type: stack, alignment: center, sublayers: [{id: a, layout: {size: [28, 28]}}, "
                         + "{id: b, layout: {size: [10, 20]}}]}"
                 ], constraints: [#""s.left == root.left""#, #""s.top == root.top""#]))
-        #expect(try stage.frame("s") == CGRect(x: 0, y: 0, width: 38, height: 28))
-        #expect(try stage.frame("a") == CGRect(x: 0, y: 0, width: 28, height: 28))
-        #expect(try stage.frame("b") == CGRect(x: 28, y: 4, width: 10, height: 20))
+        #expect(try stage.frame("s") == Rect(x: 0, y: 0, width: 38, height: 28))
+        #expect(try stage.frame("a") == Rect(x: 0, y: 0, width: 28, height: 28))
+        #expect(try stage.frame("b") == Rect(x: 28, y: 4, width: 10, height: 20))
     }
 
     @Test func constraintsComeWithTheLayersThatTheTimelineAdds() throws {
@@ -84,7 +85,7 @@ import Testing
         #expect(stage.layoutProblems.isEmpty)
         stage.advance(to: 1)
         _ = stage.makeFrame()
-        #expect(try stage.frame("b") == CGRect(x: 175, y: 3, width: 20, height: 10))
+        #expect(try stage.frame("b") == Rect(x: 175, y: 3, width: 20, height: 10))
         stage.advance(to: 2)
         _ = stage.makeFrame()
         #expect(try stage.frame("b").minY == 30)
@@ -135,12 +136,12 @@ import Testing
                     #""s.left == root.left""#, #""s.top == root.top""#, #""t.left == root.left""#,
                     #""t.top == s.bottom""#,
                 ]))
-        #expect(try stage.frame("s") == CGRect(x: 0, y: 0, width: 28, height: 18))
-        #expect(try stage.frame("a") == CGRect(x: 4, y: 4, width: 20, height: 10))
-        #expect(try stage.frame("t") == CGRect(x: 0, y: 18, width: 26, height: 14))
-        #expect(try stage.frame("b") == CGRect(x: 2, y: 1, width: 20, height: 10))
+        #expect(try stage.frame("s") == Rect(x: 0, y: 0, width: 28, height: 18))
+        #expect(try stage.frame("a") == Rect(x: 4, y: 4, width: 20, height: 10))
+        #expect(try stage.frame("t") == Rect(x: 0, y: 18, width: 26, height: 14))
+        #expect(try stage.frame("b") == Rect(x: 2, y: 1, width: 20, height: 10))
         let text = try #require(try stage.layer("text") as? TextLayer)
-        #expect(text.padding == TextInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+        #expect(text.padding == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
         #expect(text.alignmentMode == .trailing)
     }
 
@@ -155,6 +156,6 @@ import Testing
         // DejaVu Sans: an H is 1540 wide and a space 651, lines are 2384 high, of 2048.
         let (line, height) = ((4 * 1540.0 + 651) / 2048 * 20, 2384.0 / 2048 * 20)
         let frame = try stage.frame("bubble")
-        #expect(frame == CGRect(x: 5, y: 0, width: (line + 20).rounded(.up), height: (2 * height + 20).rounded(.up)))
+        #expect(frame == Rect(x: 5, y: 0, width: (line + 20).rounded(.up), height: (2 * height + 20).rounded(.up)))
     }
 }

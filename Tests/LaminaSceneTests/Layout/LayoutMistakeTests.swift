@@ -17,7 +17,7 @@ import Testing
         (#""H:|-[panl]""#, #"no layer or guide has the id "panl"; did you mean "panel"?"#),
         (#""H:|-[panel""#, "expected"),
         (#""H:|[root]|""#, "the first layer of the format has no superlayer, which | stands for"),
-        (#"{format: "H:[panel][title]", options: [alignAllLeading]}"#, "aligns views along the axis of a horizontal"),
+        (#"{format: "H:[panel][title]", options: [alignAllLeading]}"#, "aligns layers along the axis of a horizontal"),
         (#"{format: "H:[panel]", options: [alignAllLeadng]}"#, #"did you mean "alignAllLeading"?"#),
         (#"{constraint: "panel.width == 20", options: [alignAllTop]}"#, "options requires format"),
         (#"{constraint: "panel.width == 20", format: "[panel]"}"#, "found constraint and format"),

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -31,7 +32,7 @@ func laidOut(_ text: String, loader: SceneLoader = SceneLoader()) throws -> Stag
 
 extension Stage {
     /// The frame of a layer in its superlayer, by its id.
-    func frame(_ id: String) throws -> CGRect { try layer(id).frame }
+    func frame(_ id: String) throws -> Rect { try layer(id).frame }
 
     func layer(_ id: String) throws -> Layer {
         var open = [root]

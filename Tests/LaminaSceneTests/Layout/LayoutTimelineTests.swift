@@ -20,13 +20,13 @@ import Testing
     }
 
     @Test func setsThatAreActiveFromTheStartHold() throws {
-        #expect(try stage([]).frame("a") == CGRect(x: 0, y: 0, width: 20, height: 10))
+        #expect(try stage([]).frame("a") == Rect(x: 0, y: 0, width: 20, height: 10))
     }
 
     @Test func oneSetReplacesAnother() throws {
         let stage = try stage(["{at: 1, animated: false, activate: far, deactivate: near}"])
         stage.advance(to: 1)
-        #expect(try stage.frame("a") == CGRect(x: 100, y: 0, width: 40, height: 10))
+        #expect(try stage.frame("a") == Rect(x: 100, y: 0, width: 40, height: 10))
         #expect(stage.layoutProblems.isEmpty)
     }
 
@@ -131,7 +131,7 @@ import Testing
             ["{at: 1, animated: false, add: {id: b}, activate: later}"],
             layout: [#"sets: {later: ["H:|-5-[b(10)]", "V:|-6-[b(10)]"]}"#])
         stage.advance(to: 1)
-        #expect(try stage.frame("b") == CGRect(x: 5, y: 6, width: 10, height: 10))
+        #expect(try stage.frame("b") == Rect(x: 5, y: 6, width: 10, height: 10))
     }
 
     @Test func aConstraintWhoseLayerIsNotThereIsAProblemOfTheStage() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -9,21 +10,21 @@ import Testing
 @Suite struct SceneSizeTests {
     private var loader: SceneLoader {
         var loader = SceneLoader()
-        loader.size = .points(CGSize(width: 400, height: 50))
+        loader.size = .points(Size(width: 400, height: 50))
         return loader
     }
 
     @Test func theStageHasTheSize() throws {
         let stage = try laidOut(layoutScene(["{id: a, frame: [10, 20, 30, 40]}"]), loader: loader)
-        #expect(stage.size == CGSize(width: 400, height: 50) && stage.root.frame.size == stage.size)
+        #expect(stage.size == Size(width: 400, height: 50) && stage.root.frame.size == stage.size)
         #expect(stage.root.frame.origin == .zero)
-        #expect(try stage.frame("a") == CGRect(x: 10, y: 20, width: 30, height: 40))
+        #expect(try stage.frame("a") == Rect(x: 10, y: 20, width: 30, height: 40))
     }
 
     @Test func constraintsFollowTheSize() throws {
         let text = layoutScene(["{id: a}"], constraints: [#""H:|-10-[a]-10-|""#, #""V:|-10-[a]-10-|""#])
-        #expect(try laidOut(text).frame("a") == CGRect(x: 10, y: 10, width: 180, height: 80))
-        #expect(try laidOut(text, loader: loader).frame("a") == CGRect(x: 10, y: 10, width: 380, height: 30))
+        #expect(try laidOut(text).frame("a") == Rect(x: 10, y: 10, width: 180, height: 80))
+        #expect(try laidOut(text, loader: loader).frame("a") == Rect(x: 10, y: 10, width: 380, height: 30))
     }
 
     /// From the document's size of 200 × 100: the width has all of the 200 points more, the top half of the 50 less.
@@ -31,7 +32,7 @@ import Testing
         let layer =
             "{id: a, frame: [10, 30, 100, 40], layout: {autoresizing: [flexibleWidth, flexibleTopMargin, flexibleBottomMargin]}}"
         let stage = try laidOut(layoutScene([layer]), loader: loader)
-        #expect(try stage.frame("a") == CGRect(x: 10, y: 5, width: 300, height: 40))
+        #expect(try stage.frame("a") == Rect(x: 10, y: 5, width: 300, height: 40))
     }
 
     // MARK: By name
@@ -51,18 +52,18 @@ import Testing
     func aNamedSizeIsTheDocuments(name: String, width: Double, height: Double) throws {
         let text = text("phone: [39, 84], tablet_2: [102, 76], Split-3: [50.5, 76]")
         let stage = try laidOut(text, loader: loader(.named(name)))
-        #expect(stage.size == CGSize(width: width, height: height))
-        #expect(try stage.frame("a") == CGRect(x: 10, y: 10, width: (width - 20).rounded(), height: height - 20))
+        #expect(stage.size == Size(width: width, height: height))
+        #expect(try stage.frame("a") == Rect(x: 10, y: 10, width: (width - 20).rounded(), height: height - 20))
         // Without one it is the document's own.
-        #expect(try laidOut(text).size == CGSize(width: 200, height: 100))
+        #expect(try laidOut(text).size == Size(width: 200, height: 100))
     }
 
     @Test func aNamedSizeGivesTheSameAsItsPoints() throws {
         let text = text("phone: [39, 84]")
         let named = try laidOut(text, loader: loader(.named("phone")))
-        let given = try laidOut(text, loader: loader(.points(CGSize(width: 39, height: 84))))
+        let given = try laidOut(text, loader: loader(.points(Size(width: 39, height: 84))))
         #expect(try named.size == given.size && named.frame("a") == given.frame("a"))
-        #expect(SceneSize.points(CGSize(width: 39, height: 84.5)).description == "39x84.5")
+        #expect(SceneSize.points(Size(width: 39, height: 84.5)).description == "39x84.5")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -21,7 +22,7 @@ import Testing
 
     @Test func sublayersAreArrangedInTheirOrder() throws {
         let stage = try stack(", spacing: 5")
-        #expect(try stage.frame("s") == CGRect(x: 10, y: 10, width: 100, height: 10))
+        #expect(try stage.frame("s") == Rect(x: 10, y: 10, width: 100, height: 10))
         #expect(try ["a", "b", "c"].map { try stage.frame($0).minX } == [0, 25, 60])
     }
 
@@ -34,7 +35,7 @@ import Testing
         #expect(layer.spacing == StackSettings.spacingUseSystem)
         #expect(layer.isBaselineRelativeArrangement && layer.isLayoutMarginsRelativeArrangement)
         // 3 + 8 + 10 + 8 + 10 + 8 + 10 + 8 + 3 high, as wide as the widest with its margins.
-        #expect(try stage.frame("s").size == CGSize(width: 46, height: 68))
+        #expect(try stage.frame("s").size == Size(width: 46, height: 68))
         #expect(try ["a", "b", "c"].map { try stage.frame($0).maxX } == [43, 43, 43])
     }
 
@@ -51,8 +52,8 @@ import Testing
                         + "{id: a}]}"
                 ],
                 constraints: [#""[a(20)]""#, #""V:[a(10)]""#, #""s.left == root.left""#, #""s.top == root.top""#]))
-        #expect(try stage.frame("back") == CGRect(x: -5, y: -5, width: 60, height: 20))
-        #expect(try stage.frame("s").size == CGSize(width: 20, height: 10))
+        #expect(try stage.frame("back") == Rect(x: -5, y: -5, width: 60, height: 20))
+        #expect(try stage.frame("s").size == Size(width: 20, height: 10))
     }
 
     @Test func aHiddenLayerGivesUpItsPlace() throws {
@@ -65,8 +66,8 @@ import Testing
             layoutScene([
                 "{id: s, type: stack, frame: [10, 20, 90, 30], distribution: fillEqually, sublayers: [{id: a}, {id: b}, {id: c}]}"
             ]))
-        #expect(try stage.frame("s") == CGRect(x: 10, y: 20, width: 90, height: 30))
-        #expect(try stage.frame("b") == CGRect(x: 30, y: 0, width: 30, height: 30))
+        #expect(try stage.frame("s") == Rect(x: 10, y: 20, width: 90, height: 30))
+        #expect(try stage.frame("b") == Rect(x: 30, y: 0, width: 30, height: 30))
     }
 
     @Test func aLayerThatTheTimelineAddsIsArrangedAtItsIndex() throws {
@@ -96,6 +97,7 @@ import Testing
 
     @Test func spacingOutsideOfAStackIsRefused() {
         let found = mistakes(layoutScene(["{layout: {spacingAfter: 3}}"]), name: "scene.yaml")
-        #expect(found.count == 1 && found[0].contains("sublayers[0].layout.spacingAfter: the superlayer is no stack"))
+        #expect(
+            found.count == 1 && found[0].contains("sublayers[0].layout.spacingAfter: the superlayer is not a stack"))
     }
 }

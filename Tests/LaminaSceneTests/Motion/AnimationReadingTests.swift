@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What a layer that is read shows at moments.
+/// The values of layers that were read, at moments.
 @Suite struct AnimationReadingTests {
     /// A value of the first layer, as it is shown at a moment.
     private func shown<Value>(
@@ -46,14 +46,14 @@ import Testing
             """
         }
         #expect(try shown(\.opacity, of: layer("opacity", "1", "0"), at: at) == 0.5)
-        #expect(try shown(\.position, of: layer("position", "[0, 0]", "[10, 20]"), at: at) == CGPoint(x: 5, y: 10))
+        #expect(try shown(\.position, of: layer("position", "[0, 0]", "[10, 20]"), at: at) == Point(x: 5, y: 10))
         #expect(try shown(\.bounds.size, of: layer("bounds.size", "[0, 0]", "[10, 20]"), at: at).height == 10)
         #expect(
             try shown(\.bounds, of: layer("bounds", "[0, 0, 0, 0]", "[2, 4, 6, 8]"), at: at)
-                == CGRect(x: 1, y: 2, width: 3, height: 4))
+                == Rect(x: 1, y: 2, width: 3, height: 4))
         #expect(
             try shown(\.shadowOffset, of: layer("shadowOffset", "[0, 0]", "[8, -4]"), at: at)
-                == CGSize(width: 4, height: -2))
+                == Size(width: 4, height: -2))
         let color = try #require(
             try shown(\.backgroundColor, of: layer("backgroundColor", ##""#ff0000""##, ##""#0000ff""##), at: at))
         #expect(abs(color.red - 0.5) < 1e-12 && abs(color.blue - 0.5) < 1e-12)
@@ -134,8 +134,8 @@ import Testing
             {"type": "emitter", "emitterPosition": [1, 2],
              "animations": [{"keyPath": "emitterPosition.y", "to": 10, "duration": 2}]}
             """
-        #expect(try value("emitterPosition", of: spark, at: 1) as? CGPoint == CGPoint(x: 1, y: 6))
-        #expect(try value("emitterPosition", of: spark, at: 3) as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(try value("emitterPosition", of: spark, at: 1) as? Point == Point(x: 1, y: 6))
+        #expect(try value("emitterPosition", of: spark, at: 3) as? Point == Point(x: 1, y: 2))
     }
 
     @Test func picturesChangeOverAndPathsLead() throws {
@@ -153,8 +153,8 @@ import Testing
             {"animations": [{"keyPath": "position", "path": [["move", 0, 0], ["line", 10, 0], ["line", 10, 30]],
              "calculationMode": "paced", "rotationMode": "auto", "duration": 4}]}
             """
-        #expect(try shown(\.position, of: path, at: 0.5) == CGPoint(x: 5, y: 0))
-        #expect(try shown(\.position, of: path, at: 2) == CGPoint(x: 10, y: 10))
+        #expect(try shown(\.position, of: path, at: 0.5) == Point(x: 5, y: 0))
+        #expect(try shown(\.position, of: path, at: 2) == Point(x: 10, y: 10))
         #expect(abs(try shown(\.transform, of: path, at: 2).m12 - 1) < 1e-9)
     }
 

@@ -1,7 +1,7 @@
 import LaminaLayers
 import LaminaStage
 
-/// What layers of special kinds are set to in time.
+/// The values that layers of special kinds are set to in time.
 enum KindFacts {
     static let values: [(name: String, value: String, type: String)] = [
         ("axis", #""vertical""#, "stack"), ("alignment", #""center""#, "stack"),
@@ -20,7 +20,7 @@ enum KindFacts {
         ("scale", "10", "emitter"), ("spin", "11", "emitter"),
     ]
 
-    /// What a layer has of one of these; nil if it is of another kind.
+    /// The layer's value of one of these; nil if it is of another kind.
     static func fact(of layer: Layer, _ name: String) -> String? {
         switch (name, layer) {
         case ("axis", let layer as StackLayer): "\(layer.axis)"

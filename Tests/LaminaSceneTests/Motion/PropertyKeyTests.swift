@@ -3,9 +3,9 @@ import Testing
 
 @testable import LaminaScene
 
-/// What documents set of a layer, programs reach by the same name.
+/// Programs reach the properties of documents by the same names.
 @Suite struct PropertyKeyTests {
-    /// What is of the document alone, or part of what has another name in Swift.
+    /// The keys of documents alone, or of parts that have another name in Swift.
     private static let documents: Set = [
         // Where the layer stands in the document, and what is added to it.
         "id", "animations", "layout", "of", "rect", "afterUpdates",

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import LaminaTestSupport
@@ -56,7 +57,7 @@ import Testing
         #expect(Self.values.map(\.name).sorted() == LayerSetter.all.map(\.name).sorted())
     }
 
-    /// What is set is what a document with the value in the layer's own object has.
+    /// A set value equals that of a document with the value in the layer's own object.
     @Test(arguments: values) func aPropertySetInTimeIsTheSameAsOneInTheLayer(name: String, value: String, type: String)
         throws
     {
@@ -141,9 +142,9 @@ import Testing
         let timeline = #"{"at": 1, "set": {"a.padding": 3}, "animated": false}"#
         let stage = try load(scene(#"{"type": "text", "id": "a", "padding": [1, 2, 3, 4]}"#, timeline: timeline))
         let text = try #require(stage.root.sublayers[0] as? TextLayer)
-        #expect(text.padding == TextInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+        #expect(text.padding == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
         stage.advance(to: 1)
-        #expect(text.padding == TextInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
+        #expect(text.padding == DirectionalEdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
     }
 
     @Test func aFrameCountsAfterTheAnchorPointHoweverTheyAreWritten() throws {

@@ -152,7 +152,7 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         let early = try stage(layers, timeline, at: 2)
         #expect(early.root.sublayers.map { $0.presentation()?.opacity } == [0.5, 0.5])
         let late = try stage(layers, timeline, at: 5.5)
-        #expect(late.root.sublayers[1].presentation()?.position == CGPoint(x: 5, y: 10))
+        #expect(late.root.sublayers[1].presentation()?.position == Point(x: 5, y: 10))
     }
 
     @Test func aTransitionShowsTheChangesOfItsEntry() throws {
@@ -188,11 +188,11 @@ func scene(_ layers: String, timeline: String) -> String { scene(layers: layers,
         let stage = try stage(
             #"{"id": "a", "frame": [0, 0, 10, 20], "transform": {"scale": 2}}"#,
             #"{"at": 1, "set": {"a.frame": [5, 6, 30, 40]}, "animated": false}"#, at: 0.5)
-        #expect(stage.root.sublayers[0].bounds.size == CGSize(width: 10, height: 20))
-        #expect(stage.root.sublayers[0].position == CGPoint(x: 5, y: 10))
+        #expect(stage.root.sublayers[0].bounds.size == Size(width: 10, height: 20))
+        #expect(stage.root.sublayers[0].position == Point(x: 5, y: 10))
         stage.advance(to: 1)
-        #expect(stage.root.sublayers[0].bounds.size == CGSize(width: 30, height: 40))
-        #expect(stage.root.sublayers[0].position == CGPoint(x: 20, y: 26))
+        #expect(stage.root.sublayers[0].bounds.size == Size(width: 30, height: 40))
+        #expect(stage.root.sublayers[0].position == Point(x: 20, y: 26))
     }
 
     @Test func theOutermostLayerIsCalledRoot() throws {

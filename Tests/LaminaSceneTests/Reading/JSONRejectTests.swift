@@ -99,7 +99,15 @@ import Testing
     }
 
     @Test func theSameKeyInAChildIsNoDuplicate() throws {
-        _ = try readJSON(#"{"a": {"a": {"b": 1}, "b": [{"a": 1}, {"a": 2}]}, "b": {"a": 1}}"#)
+        let document = try readJSON(#"{"a": {"a": {"b": 1}, "b": [{"a": 2}, {"a": 3}]}, "b": {"a": 4}}"#)
+        func object(_ members: (String, Plain)...) -> Plain {
+            .object(members.map { Plain.Member(key: $0.0, value: $0.1) })
+        }
+        let list = Plain.array([object(("a", .number(2))), object(("a", .number(3)))])
+        #expect(
+            Plain(document)
+                == object(
+                    ("a", object(("a", object(("b", .number(1)))), ("b", list))), ("b", object(("a", .number(4))))))
     }
 
     @Test func otherEncodingsAreNamed() {

@@ -14,7 +14,9 @@ import Testing
         ("yaml", String(repeating: "[\n", count: 1_000_000)),
     ]
 
-    @Test(arguments: deep) func aMillionLevelsEndInAnErrorAtOnce(format: String, text: String) {
+    // Tests print their arguments, so that a number stands for the text.
+    @Test(arguments: deep.indices) func aMillionLevelsEndInAnErrorAtOnce(index: Int) {
+        let (format, text) = Self.deep[index]
         let found = problems { () throws(SceneError) in
             _ = try Document(reading: SourceText(name: "deep.\(format)", text: text))
         }

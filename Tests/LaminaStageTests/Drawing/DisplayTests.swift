@@ -8,7 +8,7 @@ import Testing
 
 /// Layers draw when they must, at the scale that they are shown at, and else keep their image.
 @Suite struct DisplayTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 80), scale: 2)
+    private let stage = Stage(size: Size(width: 100, height: 80), scale: 2)
 
     init() { stage.disablesActions = true }
 
@@ -37,9 +37,9 @@ import Testing
         }
     }
 
-    private func dot(_ size: CGSize = CGSize(width: 10, height: 5)) -> Dot {
+    private func dot(_ size: Size = Size(width: 10, height: 5)) -> Dot {
         let dot = Dot()
-        dot.frame = CGRect(origin: CGPoint(x: 3, y: 4), size: size)
+        dot.frame = Rect(origin: Point(x: 3, y: 4), size: size)
         stage.root.addSublayer(dot)
         dot.setNeedsDisplay()
         return dot
@@ -87,7 +87,7 @@ import Testing
 
     @Test func imageOfOthersIsLeftAlone() throws {
         let layer = Layer()
-        layer.bounds.size = CGSize(width: 5, height: 5)
+        layer.bounds.size = Size(width: 5, height: 5)
         layer.contents = try Image(width: 1, height: 1, pixels: [1, 2, 3, 255])
         stage.root.addSublayer(layer)
         layer.setNeedsDisplay()
@@ -115,23 +115,23 @@ import Testing
         dot.needsDisplayOnBoundsChange = true
         dot.bounds.size.width = 30
         #expect(images.map(\.width) == [60])
-        #expect(stage.makeFrame().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
+        #expect(stage.makeFrame().contents.first?.placement == Rect(x: 0, y: 0, width: 30, height: 5))
     }
 
     @Test func frameAsksForDisplayAsTheBoundsDo() {
         let dot = dot()
         dot.needsDisplayOnBoundsChange = true
         #expect(images.map(\.width) == [20])
-        dot.frame = CGRect(x: 3, y: 4, width: 30, height: 5)
+        dot.frame = Rect(x: 3, y: 4, width: 30, height: 5)
         #expect(images.map(\.width) == [60])
-        #expect(stage.makeFrame().contents.first?.placement == CGRect(x: 0, y: 0, width: 30, height: 5))
+        #expect(stage.makeFrame().contents.first?.placement == Rect(x: 0, y: 0, width: 30, height: 5))
     }
 
     @Test func sizeInFractionsOfPixelsIsDrawnOnWholeOnes() {
-        _ = dot(CGSize(width: 10.3, height: 5.1))
+        _ = dot(Size(width: 10.3, height: 5.1))
         let tree = stage.makeFrame()
         #expect(tree.images.map(\.width) == [21] && tree.images.map(\.height) == [11])
-        #expect(tree.contents.first?.placement == CGRect(x: 0, y: 0, width: 10.5, height: 5.5))
+        #expect(tree.contents.first?.placement == Rect(x: 0, y: 0, width: 10.5, height: 5.5))
     }
 
     @Test func animatedSizeIsDrawnAtEachMoment() {
@@ -153,7 +153,7 @@ import Testing
     @Test func delegateDraws() {
         final class Painter: LayerDelegate {
             func draw(_ layer: Layer, in context: DrawingContext) {
-                context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+                context.fill(Rect(x: 0, y: 0, width: 1, height: 1))
             }
         }
         final class Shower: LayerDelegate {
@@ -162,7 +162,7 @@ import Testing
             }
         }
         let layer = Layer()
-        layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+        layer.frame = Rect(x: 0, y: 0, width: 4, height: 4)
         stage.root.addSublayer(layer)
         let (painter, shower) = (Painter(), Shower())
         layer.delegate = painter
@@ -181,12 +181,12 @@ import Testing
         stage.root.addSublayer(shape)
         #expect(images.isEmpty)
         #expect(shape.drawingError == .tooManyElements(count: 1_000_001, limit: 1_000_000))
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
         #expect(images.count == 1 && shape.drawingError == nil)
     }
 
     @Test func hugeLayerIsDrawnCoarser() throws {
-        let dot = dot(CGSize(width: 100_000, height: 10_000))
+        let dot = dot(Size(width: 100_000, height: 10_000))
         let image = try #require(images.first)
         #expect(image.width * image.height <= DrawingLimits.pixels)
         #expect(image.width >= 12_500)

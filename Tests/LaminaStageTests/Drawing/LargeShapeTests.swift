@@ -8,13 +8,13 @@ import Testing
 
 /// Of a shape too large to be drawn whole, a frame has what shows of it.
 @Suite struct LargeShapeTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 80))
+    private let stage = Stage(size: Size(width: 100, height: 80))
     private let shape = ShapeLayer()
 
     init() {
         stage.disablesActions = true
         stage.root.addSublayer(shape)
-        shape.path = Path(rect: CGRect(x: -20_000, y: -20_000, width: 40_000, height: 40_000))
+        shape.path = Path(rect: Rect(x: -20_000, y: -20_000, width: 40_000, height: 40_000))
     }
 
     private var image: Image? { stage.makeFrame().images.first }
@@ -26,7 +26,7 @@ import Testing
             let contents = try #require(tree.contents.first)
             let placement = try #require(contents.placement)
             #expect(contents.scale == scale)
-            #expect(placement.contains(CGRect(x: 0, y: 0, width: 100, height: 80)))
+            #expect(placement.contains(Rect(x: 0, y: 0, width: 100, height: 80)))
             // At most a cell of the grid and a margin more than what shows, on both sides.
             #expect(tree.images[0].width <= Int(100 * scale) + 2 * 576)
             #expect(tree.images[0].height <= Int(80 * scale) + 2 * 576)
@@ -73,7 +73,7 @@ import Testing
             let fromScreen = try #require(tree.nodes[1].toSuperlayer.inverse)
             for corner in [(0.0, 0.0), (100, 0), (0, 80), (100, 80)] {
                 let point = fromScreen.project(corner.0, corner.1)
-                #expect(placement.contains(CGPoint(x: point.x / point.w, y: point.y / point.w)), "\(transform)")
+                #expect(placement.contains(Point(x: point.x / point.w, y: point.y / point.w)), "\(transform)")
             }
             #expect(tree.images[0].width < 2000 && tree.contents[0].scale == 1)
         }
@@ -89,7 +89,7 @@ import Testing
 
     @Test func aLongShapeFitsIntoATexture() throws {
         // What shows is more than any image holds.
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 40_000, height: 10))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 40_000, height: 10))
         shape.transform = Transform3D(scaleX: 0.002, y: 1, z: 1)
         let image = try #require(image)
         #expect(image.width <= DrawingLimits.layerSide && image.width >= 8_000)
@@ -102,7 +102,7 @@ import Testing
         replicator.instanceTransform = Transform3D(translationX: -1_100, y: 0, z: 0)
         replicator.instanceCount = 2
         #expect(stage.makeFrame().images.count == 2)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 1e6, height: 2_000))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 1e6, height: 2_000))
         replicator.instanceCount = 800
         let images = stage.makeFrame().images
         #expect(images.count > 10 && images.count <= 65)
@@ -121,15 +121,15 @@ import Testing
 
     @Test func smallAndLargeComeAfterEachOther() throws {
         #expect(image != nil)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 8, height: 4))
         #expect(image?.width == 8 && shape.contents == nil)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 9_000, height: 4))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 9_000, height: 4))
         #expect(shape.path != nil && image != nil)
         #expect(shape.contents == nil)
         shape.path = nil
         #expect(image == nil)
         // Contents that somebody sets are shown too.
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 9_000, height: 4))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 9_000, height: 4))
         #expect(image != nil)
         let other = try Image(width: 3, height: 3, pixels: [UInt8](repeating: 255, count: 36))
         shape.contents = other
@@ -138,10 +138,10 @@ import Testing
     }
 
     @Test func anAnimatedOneIsDrawnAtEachMoment() throws {
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 40_000, height: 4))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 40_000, height: 4))
         let grow = BasicAnimation(keyPath: "path")
-        grow.fromValue = Path(rect: CGRect(x: 0, y: 0, width: 40_000, height: 4))
-        grow.toValue = Path(rect: CGRect(x: 0, y: 0, width: 40_000, height: 44))
+        grow.fromValue = Path(rect: Rect(x: 0, y: 0, width: 40_000, height: 4))
+        grow.toValue = Path(rect: Rect(x: 0, y: 0, width: 40_000, height: 44))
         grow.duration = 2
         shape.add(grow, forKey: nil)
         stage.advance(to: 1)
@@ -154,9 +154,9 @@ import Testing
 
     @Test func aCopyForASnapshotShowsItToo() throws {
         #expect(image != nil)
-        let copy = stage.root.snapshot(in: CGRect(x: 0, y: 0, width: 50, height: 40), afterUpdates: true)
-        let other = Stage(size: CGSize(width: 50, height: 40))
-        copy.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
+        let copy = stage.root.snapshot(in: Rect(x: 0, y: 0, width: 50, height: 40), afterUpdates: true)
+        let other = Stage(size: Size(width: 50, height: 40))
+        copy.frame = Rect(x: 0, y: 0, width: 50, height: 40)
         other.root.addSublayer(copy)
         #expect(other.makeFrame().images.count == 1)
     }

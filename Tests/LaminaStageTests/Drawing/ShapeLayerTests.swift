@@ -7,26 +7,26 @@ import LaminaStage
 import Testing
 
 @Suite struct ShapeLayerTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 80))
+    private let stage = Stage(size: Size(width: 100, height: 80))
     private let shape = ShapeLayer()
 
     init() {
         stage.disablesActions = true
         stage.root.addSublayer(shape)
-        shape.position = CGPoint(x: 10, y: 10)
+        shape.position = Point(x: 10, y: 10)
     }
 
     private func line(to x: Double) -> Path {
         var path = Path()
         path.move(to: .zero)
-        path.addLine(to: CGPoint(x: x, y: 0))
+        path.addLine(to: Point(x: x, y: 0))
         return path
     }
 
     @Test func shapeReachesBeyondBoundsThatMayBeEmpty() throws {
-        shape.path = Path(rect: CGRect(x: -3, y: 2, width: 8, height: 4))
+        shape.path = Path(rect: Rect(x: -3, y: 2, width: 8, height: 4))
         let tree = stage.makeFrame()
-        #expect(tree.contents.first?.placement == CGRect(x: -3, y: 2, width: 8, height: 4))
+        #expect(tree.contents.first?.placement == Rect(x: -3, y: 2, width: 8, height: 4))
         let image = try #require(tree.images.first)
         #expect(image.width == 8 && image.height == 4)
         #expect(image.bitmap[0, 0] == SIMD4(0, 0, 0, 255))
@@ -34,9 +34,9 @@ import Testing
 
     @Test func aPictureIsUnderTheShapeAndOverText() throws {
         let picture = try makeImage()
-        (shape.bounds.size, shape.contents) = (CGSize(width: 20, height: 20), picture)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
-        shape.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        (shape.bounds.size, shape.contents) = (Size(width: 20, height: 20), picture)
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 8, height: 4))
+        shape.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
         shape.addSublayer(Layer("inner"))
         var tree = stage.makeFrame()
         #expect(shape.contents === picture)
@@ -50,7 +50,7 @@ import Testing
         #expect(tree.contents.map(\.placement?.width) == [8])
 
         let text = TextLayer()
-        (text.string, text.fontSize, text.frame.size) = ("A", 10, CGSize(width: 20, height: 20))
+        (text.string, text.fontSize, text.frame.size) = ("A", 10, Size(width: 20, height: 20))
         text.contents = picture
         stage.root.sublayers = [text]
         tree = stage.makeFrame()
@@ -62,10 +62,10 @@ import Testing
     @Test func aPictureThatFadesInStaysUnderTheShapeAndOverText() throws {
         let (shapes, picture) = (try makeImage(alpha: 9), try makeImage())
         stage.disablesActions = false
-        (shape.bounds.size, shape.contents) = (CGSize(width: 20, height: 20), shapes)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
+        (shape.bounds.size, shape.contents) = (Size(width: 20, height: 20), shapes)
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 8, height: 4))
         let text = TextLayer()
-        (text.string, text.fontSize, text.frame.size) = ("A", 10, CGSize(width: 20, height: 20))
+        (text.string, text.fontSize, text.frame.size) = ("A", 10, Size(width: 20, height: 20))
         stage.root.addSublayer(text)
         _ = stage.makeFrame()
         (shape.contents, text.contents) = (picture, picture)
@@ -81,8 +81,8 @@ import Testing
     }
 
     @Test func scrollingKeepsTheImageInTheLayersCoordinates() throws {
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 8, height: 4))
-        shape.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 8, height: 4))
+        shape.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
         let image = stage.makeFrame().images.first
         shape.bounds.origin.x = 0.5
         let tree = stage.makeFrame()
@@ -138,9 +138,9 @@ import Testing
     }
 
     @Test func pathAnimatesBetweenPathsOfEqualElements() throws {
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         let morph = BasicAnimation(keyPath: "path")
-        morph.toValue = Path(rect: CGRect(x: 0, y: 0, width: 30, height: 10))
+        morph.toValue = Path(rect: Rect(x: 0, y: 0, width: 30, height: 10))
         morph.duration = 1
         shape.add(morph, forKey: nil)
         stage.advance(to: 0.5)
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func colorsAnimateByThemselvesAndThePathDoesNot() throws {
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         _ = stage.makeFrame()
         stage.disablesActions = false
         Transaction.setAnimationTimingFunction(.linear)
@@ -156,7 +156,7 @@ import Testing
         stage.advance(to: 0.125)
         let pixel = try #require(stage.makeFrame().images.first).bitmap[5, 5]
         #expect(abs(Int(pixel.x) - 128) <= 1)
-        shape.path = Path(rect: CGRect(x: 0, y: 0, width: 20, height: 10))
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 20, height: 10))
         #expect(stage.makeFrame().images.map(\.width) == [20])
         #expect(shape.animationKeys == ["fillColor"])
     }
@@ -172,11 +172,47 @@ import Testing
         #expect(shape.presentation()?.path == shape.path)
     }
 
-    @Test func oddNumbersDrawNothing() {
-        for number in [Double.nan, .infinity, 1e300, -1e300] {
-            shape.path = line(to: number)
-            (shape.strokeColor, shape.lineWidth, shape.strokeEnd) = (.white, number, number)
-            _ = stage.makeFrame()
+    /// A line of 60 points, 4 points wide at first.
+    private func strokeLine() {
+        (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line(to: 60), nil, .white, 4)
+    }
+
+    @Test(
+        arguments: [
+            (.nan, 0), (.infinity, 0), (-.infinity, 0), (-1e300, 0), (-1, 0), (0, 0), (1e300, 60),
+        ] as [(Double, Int)])
+    func aWidthThatIsNoneDrawsNoLine(width: Double, columns: Int) {
+        strokeLine()
+        shape.lineWidth = width
+        #expect(drawnColumns() == columns)
+        #expect(shape.drawingError == nil)
+    }
+
+    @Test(
+        arguments: [
+            (.nan, 0), (-.infinity, 0), (-1e300, 0), (0, 0), (1e300, 60), (.infinity, 60),
+        ] as [(Double, Int)])
+    func aLineEndsWithinItsPath(end: Double, columns: Int) {
+        strokeLine()
+        shape.strokeEnd = end
+        #expect(drawnColumns() == columns)
+        #expect(shape.drawingError == nil)
+    }
+
+    @Test func aPathWithoutEndIsDrawnWhereItIsSeen() throws {
+        strokeLine()
+        for end in [Double.nan, .infinity, -.infinity] {
+            shape.path = line(to: end)
+            #expect(stage.makeFrame().images.isEmpty)
+            #expect(shape.drawingError == nil)
+        }
+        // From the layer's place at 10 to the right edge at 100, and to the left edge.
+        for (end, seen) in [(1e300, 0..<90), (-1e300, -10..<0)] {
+            shape.path = line(to: end)
+            let tree = stage.makeFrame()
+            let left = Int(try #require(tree.contents.first?.placement).minX)
+            let image = try #require(tree.images.first)
+            #expect(seen.allSatisfy { image.bitmap[$0 - left, image.height / 2].w == 255 })
         }
     }
 }

@@ -7,13 +7,13 @@ import LaminaStage
 import Testing
 
 @Suite struct TextLayerTests {
-    private let stage = Stage(size: CGSize(width: 200, height: 80), scale: 2)
+    private let stage = Stage(size: Size(width: 200, height: 80), scale: 2)
     private let text = TextLayer()
 
     init() {
         stage.disablesActions = true
         stage.root.addSublayer(text)
-        text.frame = CGRect(x: 10, y: 10, width: 100, height: 40)
+        text.frame = Rect(x: 10, y: 10, width: 100, height: 40)
         text.font = Font(size: 20)
     }
 

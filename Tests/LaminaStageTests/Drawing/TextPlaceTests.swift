@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -7,7 +8,7 @@ import Testing
 
 /// Text within the padding of its layer, and its sides in both directions of layout.
 @Suite struct TextPlaceTests {
-    private let stage = Stage(size: CGSize(width: 200, height: 80))
+    private let stage = Stage(size: Size(width: 200, height: 80))
     private let text = TextLayer()
 
     // DejaVu Sans: an H is 1540 wide, and lines are 2384 high with the baseline at 1901, of 2048.
@@ -18,9 +19,9 @@ import Testing
     init() {
         stage.disablesActions = true
         stage.root.addSublayer(text)
-        text.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+        text.frame = Rect(x: 0, y: 0, width: 100, height: 60)
         (text.font, text.string) = (Font(size: 20), "HH")
-        text.padding = TextInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        text.padding = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     }
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.02 }
@@ -28,7 +29,7 @@ import Testing
     @Test func sizesAreWithPadding() {
         #expect(isNear(text.preferredFrameSize().width, width + 6))
         #expect(isNear(text.preferredFrameSize().height, line + 4))
-        #expect(text.intrinsicContentSize == CGSize(width: (width + 6).rounded(.up), height: (line + 4).rounded(.up)))
+        #expect(text.intrinsicContentSize == Size(width: (width + 6).rounded(.up), height: (line + 4).rounded(.up)))
         (text.string, text.isWrapped) = ("HH HH", true)
         let wrapped = text.textSize(forWidth: 50)
         #expect(isNear(wrapped.width, width + 6) && isNear(wrapped.height, 2 * line + 4))
@@ -92,7 +93,7 @@ import Testing
     ])
     func baselinesAreWherePaddingHasThem(alignment: TextVerticalAlignment, first: Double, last: Double) {
         stage.roundsLayoutToPixels = false
-        text.padding = TextInsets(top: 10, leading: 0, bottom: 6, trailing: 0)
+        text.padding = DirectionalEdgeInsets(top: 10, leading: 0, bottom: 6, trailing: 0)
         text.verticalAlignment = alignment
         text.translatesAutoresizingMaskIntoConstraints = false
         let marks = [Layer(), Layer()]

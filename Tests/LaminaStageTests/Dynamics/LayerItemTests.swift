@@ -6,49 +6,49 @@ import LaminaStage
 import Testing
 
 @Suite struct LayerItemTests {
-    private static let anchors = [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0), CGPoint(x: 1.25, y: -0.5)]
+    private static let anchors = [Point(x: 0.5, y: 0.5), Point(x: 0, y: 0), Point(x: 1.25, y: -0.5)]
 
     @Test(arguments: anchors)
-    func theCentreIsThatOfTheFrameWhateverTheAnchorPoint(anchor: CGPoint) {
+    func theCentreIsThatOfTheFrameWhateverTheAnchorPoint(anchor: Point) {
         let layer = Layer()
         layer.anchorPoint = anchor
-        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-        #expect(near(layer.dynamicItem.center, CGPoint(x: 30, y: 50)))
-        layer.dynamicItem.center = CGPoint(x: 130, y: 150)
-        #expect(layer.frame == CGRect(x: 110, y: 120, width: 40, height: 60))
+        layer.frame = Rect(x: 10, y: 20, width: 40, height: 60)
+        #expect(near(layer.dynamicItem.center, Point(x: 30, y: 50)))
+        layer.dynamicItem.center = Point(x: 130, y: 150)
+        #expect(layer.frame == Rect(x: 110, y: 120, width: 40, height: 60))
     }
 
     @Test(arguments: anchors)
-    func aTurnKeepsTheCentre(anchor: CGPoint) {
+    func aTurnKeepsTheCentre(anchor: Point) {
         let layer = Layer()
         layer.anchorPoint = anchor
-        layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
+        layer.frame = Rect(x: 10, y: 20, width: 40, height: 60)
         let item = layer.dynamicItem
-        item.transform = AffineTransform(rotationByDegrees: 90)
-        #expect(near(item.center, CGPoint(x: 30, y: 50)))
+        item.transform = Transform2D(rotationByDegrees: 90)
+        #expect(near(item.center, Point(x: 30, y: 50)))
         // What is seen is the rectangle on its side about its middle.
         let frame = layer.frame
-        #expect(near(frame.origin, CGPoint(x: 0, y: 30)))
-        #expect(near(CGPoint(x: frame.width, y: frame.height), CGPoint(x: 60, y: 40)))
+        #expect(near(frame.origin, Point(x: 0, y: 30)))
+        #expect(near(Point(x: frame.width, y: frame.height), Point(x: 60, y: 40)))
     }
 
     @Test func theCentreIsWhereTheLayerIsSeenWithItsTransform() {
         let layer = Layer()
-        layer.anchorPoint = CGPoint(x: 0, y: 0)
-        layer.frame = CGRect(x: 100, y: 100, width: 40, height: 20)
+        layer.anchorPoint = Point(x: 0, y: 0)
+        layer.frame = Rect(x: 100, y: 100, width: 40, height: 20)
         layer.transform = Transform3D(scaleX: 2, y: 3).concatenating(Transform3D(translationX: 7, y: -9))
         let seen = layer.frame
-        #expect(near(layer.dynamicItem.center, CGPoint(x: seen.midX, y: seen.midY)))
+        #expect(near(layer.dynamicItem.center, Point(x: seen.midX, y: seen.midY)))
     }
 
     @Test func turnsKeepWhatLeavesThePlane() {
         let layer = Layer()
-        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.bounds = Rect(x: 0, y: 0, width: 40, height: 20)
         var transform = Transform3D.identity
         transform.m34 = -0.002
         layer.transform = transform
         let item = layer.dynamicItem
-        item.transform = AffineTransform(rotationByDegrees: 30)
+        item.transform = Transform2D(rotationByDegrees: 30)
         let turned = layer.transform
         #expect(turned.m34 == -0.002)
         #expect(turned.m12 == Double(item.transform.m12) && turned.m12 > 0.49)
@@ -62,33 +62,33 @@ import Testing
     }
 
     @Test func movingNeverAnimatesByItself() {
-        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let stage = Stage(size: Size(width: 100, height: 100))
         let layer = Layer()
-        layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        layer.frame = Rect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(layer)
         _ = stage.makeFrame()
         let item = layer.dynamicItem
-        item.center = CGPoint(x: 50, y: 60)
-        item.transform = AffineTransform(rotationByDegrees: 45)
+        item.center = Point(x: 50, y: 60)
+        item.transform = Transform2D(rotationByDegrees: 45)
         #expect(layer.animationKeys.isEmpty)
         let map = stage.makeFrame().nodes[1].toSuperlayer
-        let middle = map.apply(CGPoint(x: 5, y: 5)) ?? .zero
-        #expect(near(middle, CGPoint(x: 50, y: 60)))
+        let middle = map.apply(Point(x: 5, y: 5)) ?? .zero
+        #expect(near(middle, Point(x: 50, y: 60)))
         // By hand it would.
         layer.position = .zero
         #expect(layer.animationKeys == ["position"])
     }
 
     @Test func aTransformThatAFrameHasReadStaysAsItWas() {
-        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let stage = Stage(size: Size(width: 100, height: 100))
         let layer = Layer()
-        layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        layer.frame = Rect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(layer)
         let item = layer.dynamicItem
-        item.transform = AffineTransform(rotationByDegrees: 45)
+        item.transform = Transform2D(rotationByDegrees: 45)
         let copy = layer.presentation()
         let before = copy?.transform
-        item.transform = AffineTransform(rotationByDegrees: 50)
+        item.transform = Transform2D(rotationByDegrees: 50)
         #expect(copy?.transform == before)
     }
 
@@ -96,14 +96,14 @@ import Testing
         let layer = Layer()
         #expect(layer.dynamicItem.collisionBoundsType == .rectangle && layer.dynamicItem.collisionBoundingPath.isEmpty)
         layer.dynamicItem.collisionBoundsType = .path
-        layer.dynamicItem.collisionBoundingPath = Path(rect: CGRect(x: -1, y: -1, width: 2, height: 2))
+        layer.dynamicItem.collisionBoundingPath = Path(rect: Rect(x: -1, y: -1, width: 2, height: 2))
         let item = layer.dynamicItem
         #expect(item.collisionBoundsType == .path && !item.collisionBoundingPath.isEmpty)
     }
 
     @Test func aLayersItemIsTheSameWhileABehaviourHoldsIt() {
         let (layer, other) = (Layer(), Layer())
-        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        layer.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
         let gravity = GravityBehavior(items: [layer])
         #expect(gravity.items.count == 1 && gravity.items[0] === layer.dynamicItem)
         #expect((gravity.items[0] as? LayerItem)?.layer === layer)
@@ -146,7 +146,7 @@ import Testing
         #expect(animator.faults == [.emptyBounds(item: "the layer \"ball\"", width: 0, height: 0)])
     }
 
-    private func near(_ a: CGPoint, _ b: CGPoint) -> Bool {
+    private func near(_ a: Point, _ b: Point) -> Bool {
         let (dx, dy): (Double, Double) = (a.x - b.x, a.y - b.y)
         return abs(dx) < 1e-9 && abs(dy) < 1e-9
     }

@@ -6,12 +6,12 @@ import LaminaStage
 import Testing
 
 @Suite struct OverlayTests {
-    private let stage = Stage(size: CGSize(width: 300, height: 400))
+    private let stage = Stage(size: Size(width: 300, height: 400))
     private let ball = Layer()
     private let animator: DynamicAnimator
 
     init() {
-        ball.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
+        ball.frame = Rect(x: 40, y: 40, width: 20, height: 20)
         ball.zPosition = 5
         stage.root.addSublayer(ball)
         animator = DynamicAnimator(referenceLayer: stage.root)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func anAnimatorThatComesLaterBeginsThen() {
-        let stage = Stage(size: CGSize(width: 300, height: 3000))
+        let stage = Stage(size: Size(width: 300, height: 3000))
         let ball = Fall.ball(in: stage)
         stage.perform(at: 0.303) { stage in
             let animator = DynamicAnimator(referenceLayer: stage.root)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func whatAnActionChangesAnimatesFromItsStep() {
-        let stage = Stage(size: CGSize(width: 300, height: 3000))
+        let stage = Stage(size: Size(width: 300, height: 3000))
         let ball = Fall.ball(in: stage)
         let animator = DynamicAnimator(referenceLayer: stage.root)
         let gravity = GravityBehavior(items: [ball])
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func aFieldsBlockIsCalledAtItsStepsTime() {
-        let stage = Stage(size: CGSize(width: 300, height: 400))
+        let stage = Stage(size: Size(width: 300, height: 400))
         let ball = Fall.ball(in: stage)
         let animator = DynamicAnimator(referenceLayer: stage.root)
         var times: [Double] = []
@@ -123,12 +123,12 @@ import Testing
     }
 
     @Test func layersOfNestedTreesMoveInTheirSuperlayers() {
-        let stage = Stage(size: CGSize(width: 300, height: 400))
+        let stage = Stage(size: Size(width: 300, height: 400))
         let box = Layer()
-        box.frame = CGRect(x: 100, y: 100, width: 100, height: 200)
+        box.frame = Rect(x: 100, y: 100, width: 100, height: 200)
         stage.root.addSublayer(box)
         let ball = Layer()
-        ball.frame = CGRect(x: 40, y: 0, width: 20, height: 20)
+        ball.frame = Rect(x: 40, y: 0, width: 20, height: 20)
         box.addSublayer(ball)
         let animator = DynamicAnimator(referenceLayer: box)
         let walls = CollisionBehavior(items: [ball])
@@ -144,7 +144,7 @@ import Testing
 
 /// A ball above nothing, or above a floor, with things that happen to it.
 private final class Fall {
-    let stage = Stage(size: CGSize(width: 300, height: 400))
+    let stage = Stage(size: Size(width: 300, height: 400))
     let ball: Layer
     let animator: DynamicAnimator
     var log: [Double] = []
@@ -163,7 +163,7 @@ private final class Fall {
 
     static func ball(in stage: Stage) -> Layer {
         let ball = Layer()
-        ball.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
+        ball.frame = Rect(x: 40, y: 40, width: 20, height: 20)
         stage.root.addSublayer(ball)
         return ball
     }
@@ -173,7 +173,7 @@ private final class Fall {
         let (stage, ball, animator) = (stage, ball, animator)
         stage.perform(at: 0.1013) { _ in
             let push = PushBehavior(items: [ball], mode: .instantaneous)
-            push.pushDirection = CGVector(dx: 0.05, dy: -0.1)
+            push.pushDirection = Vector(dx: 0.05, dy: -0.1)
             push.setTargetOffsetFromCenter(ItemOffset(horizontal: 5, vertical: 3), for: ball)
             animator.addBehavior(push)
         }
@@ -184,7 +184,7 @@ private final class Fall {
             look.action = { [unowned self] in
                 log.append(ball.dynamicItem.center.y)
                 log.append(stage.time)
-                if log.count.isMultiple(of: 100) { ball.cornerRadius = CGFloat(log.count) / 50 }
+                if log.count.isMultiple(of: 100) { ball.cornerRadius = Double(log.count) / 50 }
             }
             animator.addBehavior(walls)
             animator.addBehavior(look)

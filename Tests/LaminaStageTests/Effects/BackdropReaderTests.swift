@@ -48,7 +48,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
         },
         Setting(name: "shadow of a path") {
             var path = Path()
-            path.elements = [.move(.zero), .line(CGPoint(x: 1, y: 1)), .close]
+            path.elements = [.move(.zero), .line(Point(x: 1, y: 1)), .close]
             ($0.shadowOpacity, $0.shadowPath) = (1, path)
         },
     ]

@@ -56,7 +56,7 @@ import Testing
         #expect(try keepsVersion { stage.advance(to: 3) })
     }
 
-    /// What one instance shows is compared with what it has shown itself, not with what the other shows.
+    /// The picture of one instance is compared with its own earlier one, not with that of the other.
     @Test(arguments: [true, false])
     func eachInstanceThatChangesMakesANewVersion(byAnimation: Bool) throws {
         raster.sublayers = [instances(2, of: inner, delay: 0.5)]
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// What is told to a layer when it is read first is true of all its instances.
+    /// The changes found when a layer is read first hold for all its instances.
     @Test func aChangeMakesNewVersionsOfAllInstances() throws {
         around.sublayers = [instances(3, of: raster)]
         let first = versions()

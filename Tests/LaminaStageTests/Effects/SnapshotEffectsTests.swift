@@ -13,7 +13,7 @@ import Testing
     private var tree: RenderTree { stage.makeFrame() }
     private var node: RenderNode { tree.nodes[1] }
 
-    /// What the tree says of the layer's effects, if anything.
+    /// The layer's effects in the tree; nil if it has none.
     private var effects: RenderEffects? {
         let tree = tree
         return tree.nodes[1].effects >= 0 ? tree.effects[Int(tree.nodes[1].effects)] : nil
@@ -55,11 +55,11 @@ import Testing
     @Test func aShadowHasItsOpacityInItsColour() {
         layer.shadowColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
         layer.shadowOpacity = 0.5
-        layer.shadowOffset = CGSize(width: 4, height: 5)
+        layer.shadowOffset = Size(width: 4, height: 5)
         layer.shadowRadius = 6
         let shadow = effects?.shadow
         #expect(shadow?.color == SIMD4(0.25, 0.125, 0, 0.25))
-        #expect(shadow?.offset == CGSize(width: 4, height: 5) && shadow?.radius == 6 && shadow?.path == -1)
+        #expect(shadow?.offset == Size(width: 4, height: 5) && shadow?.radius == 6 && shadow?.path == -1)
     }
 
     @Test func aShadowThatDoesNotShowIsLeftOut() {
@@ -79,7 +79,7 @@ import Testing
 
     @Test func aShadowPathIsAmongThePaths() {
         var path = Path()
-        path.elements = [.move(.zero), .line(CGPoint(x: 1, y: 0)), .line(CGPoint(x: 0, y: 1)), .close]
+        path.elements = [.move(.zero), .line(Point(x: 1, y: 0)), .line(Point(x: 0, y: 1)), .close]
         layer.shadowOpacity = 1
         layer.shadowPath = path
         #expect(effects?.shadow?.path == 0)

@@ -10,8 +10,8 @@ import Testing
 
     init() {
         layer = Layer("layer", inner)
-        layer.frame = CGRect(x: 30, y: 40, width: 50, height: 60)
-        inner.frame = CGRect(x: 5, y: 6, width: 7, height: 8)
+        layer.frame = Rect(x: 30, y: 40, width: 50, height: 60)
+        inner.frame = Rect(x: 5, y: 6, width: 7, height: 8)
         inner.backgroundColor = .white
     }
 
@@ -33,35 +33,35 @@ import Testing
     }
 
     @Test func aSnapshotIsAnIsolatedLayerWithItsContentInAClip() {
-        let snapshot = layer.snapshot(in: CGRect(x: 0, y: 0, width: 20, height: 20), afterUpdates: false)
+        let snapshot = layer.snapshot(in: Rect(x: 0, y: 0, width: 20, height: 20), afterUpdates: false)
         snapshot.addSublayer(Layer("over"))
         let tree = Stage(snapshot).makeFrame()
         #expect(tree.nodeNames == ["-", "-", "content", "layer", "inner", "over"])
         #expect(tree.nodes[1].flags.contains(.snapshot) && tree.isolates(tree.nodes[1]))
         #expect(tree.nodes[2].flags.contains(.masksToBounds))
-        #expect(tree.nodes[2].bounds == CGRect(x: 0, y: 0, width: 20, height: 20))
+        #expect(tree.nodes[2].bounds == Rect(x: 0, y: 0, width: 20, height: 20))
         #expect(tree.nodes[4].backgroundColor == SIMD4(1, 1, 1, 1))
     }
 
     @Test func theRectangleFillsTheBounds() throws {
-        layer.bounds.origin = CGPoint(x: 3, y: 3)
+        layer.bounds.origin = Point(x: 3, y: 3)
         layer.transform = Transform3D(rotation: 1, x: 0, y: 0, z: 1)
-        let snapshot = layer.snapshot(in: CGRect(x: 5, y: 6, width: 10, height: 20), afterUpdates: true)
-        snapshot.frame = CGRect(x: 100, y: 200, width: 20, height: 80)
+        let snapshot = layer.snapshot(in: Rect(x: 5, y: 6, width: 10, height: 20), afterUpdates: true)
+        snapshot.frame = Rect(x: 100, y: 200, width: 20, height: 80)
         let tree = Stage(snapshot).makeFrame()
         let corner = try #require(map(of: "inner", in: tree)?.apply(.zero))
-        #expect(corner == CGPoint(x: 100, y: 200))
-        let end = try #require(map(of: "layer", in: tree)?.apply(CGPoint(x: 15, y: 26)))
-        #expect(end == CGPoint(x: 120, y: 280))
+        #expect(corner == Point(x: 100, y: 200))
+        let end = try #require(map(of: "layer", in: tree)?.apply(Point(x: 15, y: 26)))
+        #expect(end == Point(x: 120, y: 280))
     }
 
     @Test func aFlippedLayerIsShownAsItIsSeen() throws {
         layer.isGeometryFlipped = true
-        let snapshot = layer.snapshot(in: CGRect(x: 0, y: 0, width: 50, height: 30), afterUpdates: true)
-        snapshot.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
+        let snapshot = layer.snapshot(in: Rect(x: 0, y: 0, width: 50, height: 30), afterUpdates: true)
+        snapshot.frame = Rect(x: 0, y: 0, width: 50, height: 30)
         let tree = Stage(snapshot).makeFrame()
-        #expect(map(of: "layer", in: tree)?.apply(.zero) == CGPoint(x: 0, y: 30))
-        #expect(tree.node("inner")?.flags.contains(.mirrored) == true)
+        #expect(map(of: "layer", in: tree)?.apply(.zero) == Point(x: 0, y: 30))
+        #expect(tree.node("inner")?.flags.contains(.geometryFlipped) == true)
     }
 
     @Test func laterChangesDoNotShow() {
@@ -101,18 +101,18 @@ import Testing
     }
 
     @Test func aSnapshotOfASnapshotShowsTheSame() throws {
-        let first = layer.snapshot(in: CGRect(x: 5, y: 6, width: 10, height: 10), afterUpdates: false)
-        first.bounds.size = CGSize(width: 20, height: 20)
+        let first = layer.snapshot(in: Rect(x: 5, y: 6, width: 10, height: 10), afterUpdates: false)
+        first.bounds.size = Size(width: 20, height: 20)
         let second = first.snapshot(in: first.bounds, afterUpdates: false)
-        second.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        second.frame = Rect(x: 0, y: 0, width: 20, height: 20)
         let tree = Stage(second).makeFrame()
         #expect(tree.nodes.filter { $0.flags.contains(.snapshot) }.count == 2)
-        #expect(map(of: "inner", in: tree)?.apply(CGPoint(x: 1, y: 1)) == CGPoint(x: 2, y: 2))
+        #expect(map(of: "inner", in: tree)?.apply(Point(x: 1, y: 1)) == Point(x: 2, y: 2))
     }
 
     @Test func anEmptySnapshotIsRead() {
         let snapshot = layer.snapshot(in: .zero, afterUpdates: false)
-        snapshot.bounds.size = CGSize(width: 10, height: 10)
+        snapshot.bounds.size = Size(width: 10, height: 10)
         let tree = Stage(snapshot).makeFrame()
         #expect(tree.nodes[2].bounds.size == .zero)
     }

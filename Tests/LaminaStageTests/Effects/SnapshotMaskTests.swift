@@ -55,7 +55,7 @@ import Testing
 
     @Test func aMasksMapIgnoresTheSublayerTransform() {
         layer.sublayerTransform = Transform3D(scaleX: 3, y: 3)
-        mask.frame = CGRect(x: 3, y: 4, width: 5, height: 6)
+        mask.frame = Rect(x: 3, y: 4, width: 5, height: 6)
         let tree = stage.makeFrame()
         #expect(tree.nodes[2].toSuperlayer == Homography(translationX: 3, y: 4))
         #expect(tree.nodes[2].toSuperlayer == mask.mapToSuperlayer)
@@ -64,9 +64,9 @@ import Testing
 
     @Test func aMaskIsMirroredWithItsLayer() {
         layer.isGeometryFlipped = true
-        #expect(stage.makeFrame().nodes[2].flags.contains(.mirrored))
+        #expect(stage.makeFrame().nodes[2].flags.contains(.geometryFlipped))
         mask.isGeometryFlipped = true
-        #expect(!stage.makeFrame().nodes[2].flags.contains(.mirrored))
+        #expect(!stage.makeFrame().nodes[2].flags.contains(.geometryFlipped))
     }
 
     @Test func aChangeInAMaskIsSeen() {

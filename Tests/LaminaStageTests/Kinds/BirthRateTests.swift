@@ -68,7 +68,7 @@ import Testing
         stage.perform(at: 2.25) { _ in emitter.removeAnimation(forKey: "rate") }
         stage.advance(to: 6)
         let atOnce = births()
-        let (other, second) = (EmitterLayer(), Stage(size: CGSize(width: 10, height: 10)))
+        let (other, second) = (EmitterLayer(), Stage(size: Size(width: 10, height: 10)))
         other.emitterCells = emitter.emitterCells
         second.root.addSublayer(other)
         let animation = BasicAnimation(keyPath: "birthRate")

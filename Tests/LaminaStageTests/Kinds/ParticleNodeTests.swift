@@ -15,7 +15,7 @@ import Testing
         cell.contents = try Image(width: 4, height: 2, pixels: Array(repeating: 255, count: 32))
         (cell.birthRate, cell.lifetime, cell.velocity, cell.contentsScale) = (10, 1, 10, 2)
         emitter.emitterCells = [cell]
-        emitter.emitterPosition = CGPoint(x: 20, y: 30)
+        emitter.emitterPosition = Point(x: 20, y: 30)
         emitter.addSublayer(Layer("child"))
         stage = Stage(emitter)
     }
@@ -26,7 +26,7 @@ import Testing
         #expect(tree.nodes.count == 6)
         #expect(tree.nodeNames.last == "child")
         // Half a pixel a point: the image is two points wide.
-        #expect(tree.nodes[2].bounds == CGRect(x: -1, y: -0.5, width: 2, height: 1))
+        #expect(tree.nodes[2].bounds == Rect(x: -1, y: -0.5, width: 2, height: 1))
         #expect(tree.nodes[2].toSuperlayer == Homography(translationX: 22.5, y: 30))
         #expect(tree.images.count == 1)
     }

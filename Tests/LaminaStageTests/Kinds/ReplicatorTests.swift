@@ -11,23 +11,23 @@ import Testing
     private let stage: Stage
 
     init() {
-        replicator.frame = CGRect(x: 10, y: 10, width: 80, height: 60)
+        replicator.frame = Rect(x: 10, y: 10, width: 80, height: 60)
         replicator.addSublayer(child)
         stage = Stage(replicator)
     }
 
-    /// Where the origin of each instance's layer lands in the picture.
-    private func places(of name: String = "child") -> [CGPoint] {
+    /// The origin of each instance's layer in the picture.
+    private func places(of name: String = "child") -> [Point] {
         let tree = stage.makeFrame()
         let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 == name }.map(\.1)
         return maps.map { map in
             let place = map.apply(.zero) ?? .zero
-            return CGPoint(x: (place.x * 1e6).rounded() / 1e6, y: (place.y * 1e6).rounded() / 1e6)
+            return Point(x: (place.x * 1e6).rounded() / 1e6, y: (place.y * 1e6).rounded() / 1e6)
         }
     }
 
     @Test func withoutSettingsItIsAPlainLayer() {
-        #expect(places() == [CGPoint(x: 10, y: 10)])
+        #expect(places() == [Point(x: 10, y: 10)])
         replicator.instanceCount = 0
         #expect(places().isEmpty)
         replicator.instanceCount = -3
@@ -37,15 +37,15 @@ import Testing
     @Test func eachInstanceIsMovedFromTheOneBefore() {
         replicator.instanceCount = 3
         replicator.instanceTransform = Transform3D(translationX: 5, y: 7)
-        #expect(places() == [CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 17), CGPoint(x: 20, y: 24)])
+        #expect(places() == [Point(x: 10, y: 10), Point(x: 15, y: 17), Point(x: 20, y: 24)])
     }
 
     @Test func turnsAreAboutTheCentre() {
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(rotation: .pi, x: 0, y: 0, z: 1)
-        #expect(places() == [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 70)])
+        #expect(places() == [Point(x: 10, y: 10), Point(x: 90, y: 70)])
         replicator.sublayerTransform = Transform3D(translationX: 1, y: 2)
-        #expect(places() == [CGPoint(x: 11, y: 12), CGPoint(x: 91, y: 72)])
+        #expect(places() == [Point(x: 11, y: 12), Point(x: 91, y: 72)])
     }
 
     /// An instance that shows a change later shows until then what there was.
@@ -59,7 +59,7 @@ import Testing
         Transaction.setAnimationTimingFunction(.linear)
         child.position.x = 45
         Transaction.commit()
-        let moments: [(Double, [CGFloat])] = [(1, [10, 10]), (1.25, [15, 10]), (1.5, [20, 10]), (2, [30, 20])]
+        let moments: [(Double, [Double])] = [(1, [10, 10]), (1.25, [15, 10]), (1.5, [20, 10]), (2, [30, 20])]
         for (time, expected) in moments {
             stage.advance(to: time)
             #expect(places().map(\.x) == expected, "at \(time)")
@@ -75,7 +75,7 @@ import Testing
         inner.addSublayer(child)
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(translationX: 1, y: 0)
-        #expect(places() == [(10, 10), (10, 11), (11, 10), (11, 11)].map { CGPoint(x: $0.0, y: $0.1) })
+        #expect(places() == [(10, 10), (10, 11), (11, 10), (11, 11)].map { Point(x: $0.0, y: $0.1) })
     }
 
     @Test func laterInstancesShowEarlierMoments() {

@@ -6,16 +6,16 @@ import LaminaStage
 import LaminaTestSupport
 import Testing
 
-/// What a scroll layer leaves unread, and that it comes back.
+/// The sublayers that a scroll layer leaves unread, and their return.
 @Suite struct ScrollReadingTests {
     private let list = ScrollLayer()
     private let stage: Stage
 
     init() {
-        list.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        list.frame = Rect(x: 0, y: 0, width: 100, height: 50)
         list.sublayers = (0..<1000).map { index in
             let row = Layer("row \(index)")
-            row.frame = CGRect(x: 0, y: Double(index) * 10, width: 100, height: 10)
+            row.frame = Rect(x: 0, y: Double(index) * 10, width: 100, height: 10)
             return row
         }
         stage = Stage(list)
@@ -25,7 +25,7 @@ import Testing
 
     @Test func rowsFarAwayAreNotRead() {
         #expect(rows == (0...110).map { "row \($0)" })
-        list.scroll(to: CGPoint(x: 0, y: 5000))
+        list.scroll(to: Point(x: 0, y: 5000))
         #expect(rows == (394...610).map { "row \($0)" })
     }
 
@@ -84,7 +84,7 @@ import Testing
     @Test func textOutOfSightIsDrawnWhenItComesNear() throws {
         let texts = list.sublayers.map { row in
             let text = TextLayer()
-            (text.string, text.fontSize, text.frame) = ("row", 8, CGRect(x: 0, y: 0, width: 50, height: 10))
+            (text.string, text.fontSize, text.frame) = ("row", 8, Rect(x: 0, y: 0, width: 50, height: 10))
             row.masksToBounds = true
             row.addSublayer(text)
             return text
@@ -92,7 +92,7 @@ import Testing
         _ = rows
         #expect(texts[0].storage.drawn != nil && !texts[0].needsDisplay())
         #expect(texts[900].storage.drawn == nil && texts[900].needsDisplay())
-        list.scroll(to: CGPoint(x: 0, y: 9000))
+        list.scroll(to: Point(x: 0, y: 9000))
         let tree = stage.makeFrame()
         let shown = tree.nodeNames.firstIndex(of: "row 900")
         #expect(tree.nodes[try #require(shown) + 1].contents >= 0)
@@ -108,14 +108,14 @@ import Testing
 
     @Test func theMaskOfAListFarAwayIsRead() {
         let mask = Layer("mask")
-        mask.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        mask.frame = Rect(x: 0, y: 0, width: 100, height: 50)
         list.mask = mask
-        list.scroll(to: CGPoint(x: 0, y: 5000))
+        list.scroll(to: Point(x: 0, y: 5000))
         #expect(rows.first == "mask" && rows.dropFirst() == (394...610).map { "row \($0)" }[...])
     }
 
     /// Whatever is changed, what is read near the page is what a list that reads all of its rows has there.
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: (0..<20 as Range<UInt64>).ofThisRun)
     func changedListsReadAsWholeOnesDo(seed: UInt64) {
         let other = ScrollReadingTests()
         other.list.masksToBounds = false
@@ -123,7 +123,7 @@ import Testing
         for step in 0..<40 {
             change(&random)
             other.change(&same)
-            #expect(visibleRows == other.visibleRows, "seed \(seed), step \(step)")
+            #expect(visibleRows == other.visibleRows, "\(SeedShare.name(seed)), step \(step)")
         }
     }
 
@@ -143,13 +143,13 @@ import Testing
         let row = list.sublayers[Bool.random(using: &random) ? place : shownPlace]
         let near = list.bounds.origin.y + Double.random(in: -2000...2000, using: &random)
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: list.scroll(to: CGPoint(x: 0, y: Double.random(in: 0...9000, using: &random)))
+        case 0: list.scroll(to: Point(x: 0, y: Double.random(in: 0...9000, using: &random)))
         case 1: row.frame.origin.y = near
         case 2: row.zPosition = Double.random(in: -1...1, using: &random)
         case 3: row.removeFromSuperlayer()
         case 4:
             let new = Layer("new")
-            new.frame = CGRect(x: 0, y: near, width: 50, height: 30)
+            new.frame = Rect(x: 0, y: near, width: 50, height: 30)
             list.insertSublayer(new, at: place)
         case 5:
             let move = BasicAnimation(keyPath: "position.y")

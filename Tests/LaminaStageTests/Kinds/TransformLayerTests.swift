@@ -9,7 +9,7 @@ import Testing
     private let stage: Stage
 
     init() {
-        space.position = CGPoint(x: 50, y: 50)
+        space.position = Point(x: 50, y: 50)
         stage = Stage(space)
     }
 
@@ -42,7 +42,7 @@ import Testing
         plain.addSublayer(side("in a plane"))
         let tree = stage.makeFrame()
         let maps = zip(tree.nodeNames, tree.absoluteMaps).filter { $0.0 != "-" }.map(\.1)
-        for point in [CGPoint.zero, CGPoint(x: 10, y: 3)] {
+        for point in [Point.zero, Point(x: 10, y: 3)] {
             let (a, b) = (try #require(maps[0].apply(point)), try #require(maps[1].apply(point)))
             #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9)
         }

@@ -1,11 +1,12 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
 import Testing
 
 @Suite struct AnchorLayoutTests {
-    private let stage = Stage(size: CGSize(width: 200, height: 100))
+    private let stage = Stage(size: Size(width: 200, height: 100))
     private let card = Layer()
     private let badge = Layer()
     private let left: LayoutConstraint
@@ -13,7 +14,7 @@ import Testing
     init() {
         stage.root.addSublayer(card)
         card.addSublayer(badge)
-        card.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+        card.frame = Rect(x: 20, y: 10, width: 100, height: 80)
         badge.translatesAutoresizingMaskIntoConstraints = false
         left = badge.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 8)
         LayoutConstraint.activate([
@@ -25,10 +26,10 @@ import Testing
 
     @Test func anchorsPlaceALayerWithTheNextFrame() {
         _ = stage.makeFrame()
-        #expect(badge.frame == CGRect(x: 8, y: 4, width: 50, height: 10))
+        #expect(badge.frame == Rect(x: 8, y: 4, width: 50, height: 10))
         card.bounds.size.width = 60
         _ = stage.makeFrame()
-        #expect(badge.frame == CGRect(x: 8, y: 4, width: 30, height: 10))
+        #expect(badge.frame == Rect(x: 8, y: 4, width: 30, height: 10))
         #expect(stage.layoutProblems.isEmpty)
     }
 
@@ -166,9 +167,9 @@ import Testing
             inner.heightAnchor.constraint(equalTo: inner.widthAnchor, multiplier: 0.5),
             inner.widthAnchor.constraint(greaterThanOrEqualToConstant: 20),
         ])
-        #expect(box.systemLayoutSizeFitting(.zero) == CGSize(width: 30, height: 17))
-        let wide = box.systemLayoutSizeFitting(CGSize(width: 110, height: 0), horizontal: .required)
-        #expect(wide == CGSize(width: 110, height: 57))
+        #expect(box.systemLayoutSizeFitting(.zero) == Size(width: 30, height: 17))
+        let wide = box.systemLayoutSizeFitting(Size(width: 110, height: 0), horizontal: .required)
+        #expect(wide == Size(width: 110, height: 57))
         #expect(box.bounds.size == .zero)
     }
 
@@ -176,7 +177,7 @@ import Testing
         badge.widthAnchor.constraint(equalToConstant: 70).isActive = true
         _ = stage.makeFrame()
         #expect(stage.layoutProblems.count == 1)
-        #expect(badge.frame == CGRect(x: 8, y: 4, width: 50, height: 10))
+        #expect(badge.frame == Rect(x: 8, y: 4, width: 50, height: 10))
     }
 
     @Test func layersWithConstraintsAreReleased() {

@@ -1,11 +1,12 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
 import Testing
 
 @Suite struct AutoresizingLayoutTests {
-    private let stage = Stage(size: CGSize(width: 200, height: 100))
+    private let stage = Stage(size: Size(width: 200, height: 100))
     private let card = Layer()
     private let child = Layer()
     private let follower = Layer()
@@ -22,7 +23,7 @@ import Testing
         ])
         _ = stage.makeFrame()
         card.addSublayer(child)
-        child.frame = CGRect(x: 10, y: 5, width: 30, height: 20)
+        child.frame = Rect(x: 10, y: 5, width: 30, height: 20)
         child.autoresizingMask = [.minXMargin, .widthSizable, .maxXMargin]
     }
 
@@ -42,7 +43,7 @@ import Testing
     @Test func aSublayerOfALayerThatConstraintsResizeIsResized() {
         width.constant = 160
         _ = stage.makeFrame()
-        #expect(child.frame == CGRect(x: 30, y: 5, width: 50, height: 20))
+        #expect(child.frame == Rect(x: 30, y: 5, width: 50, height: 20))
     }
 
     @Test func aSublayerThatConstraintsKnowIsResizedOnce() {
@@ -50,7 +51,7 @@ import Testing
         for (length, x, childWidth) in [(160.0, 30.0, 50.0), (250, 60, 80), (100, 10, 30), (160, 30, 50)] {
             width.constant = length
             _ = stage.makeFrame()
-            #expect(child.frame == CGRect(x: x, y: 5, width: childWidth, height: 20))
+            #expect(child.frame == Rect(x: x, y: 5, width: childWidth, height: 20))
             #expect(Double(follower.frame.minX) == x + childWidth)
         }
         #expect(stage.layoutProblems.isEmpty)
@@ -64,7 +65,7 @@ import Testing
             card.bounds.size.width = length
             #expect(abs(Double(child.frame.width) - childWidth) < 1e-9)
             _ = stage.makeFrame()
-            #expect(child.frame == CGRect(x: x, y: 5, width: childWidth, height: 20))
+            #expect(child.frame == Rect(x: x, y: 5, width: childWidth, height: 20))
             #expect(Double(follower.frame.minX) == x + childWidth)
         }
     }
@@ -74,7 +75,7 @@ import Testing
         child.autoresizingMask = .minXMargin
         width.constant = 120
         _ = stage.makeFrame()
-        #expect(child.frame == CGRect(x: 30, y: 5, width: 30, height: 20))
+        #expect(child.frame == Rect(x: 30, y: 5, width: 30, height: 20))
         #expect(follower.frame.minX == 60)
     }
 
@@ -84,16 +85,16 @@ import Testing
         followChild()
         width.constant = 200
         _ = stage.makeFrame()
-        #expect(follower.frame.size == CGSize(width: 5, height: 5))
+        #expect(follower.frame.size == Size(width: 5, height: 5))
     }
 
     @Test func aFrameThatIsSetBackIsTaken() {
         followChild()
         width.constant = 200
         _ = stage.makeFrame()
-        child.frame = CGRect(x: 10, y: 5, width: 30, height: 20)
+        child.frame = Rect(x: 10, y: 5, width: 30, height: 20)
         _ = stage.makeFrame()
-        #expect(child.frame == CGRect(x: 10, y: 5, width: 30, height: 20))
+        #expect(child.frame == Rect(x: 10, y: 5, width: 30, height: 20))
         #expect(follower.frame.minX == 40)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -7,21 +8,21 @@ import Testing
 
 /// Baselines of layers and stacks, text in the height of its layer, and what leaves with a layer.
 @Suite struct BaselineLayoutTests {
-    private let stage = Stage(size: CGSize(width: 300, height: 400))
+    private let stage = Stage(size: Size(width: 300, height: 400))
     private let stack = StackLayer()
 
     /// A layer with a content of a size and baselines.
     private final class Label: Layer {
-        var size = CGSize.zero
+        var size = Size.zero
         var offsets = (first: 0.0, last: 0.0)
 
         convenience init(_ width: Double, _ height: Double, first: Double, last: Double) {
             self.init()
-            (size, offsets) = (CGSize(width: width, height: height), (first, last))
+            (size, offsets) = (Size(width: width, height: height), (first, last))
             translatesAutoresizingMaskIntoConstraints = false
         }
 
-        override var intrinsicContentSize: CGSize { size }
+        override var intrinsicContentSize: Size { size }
         override func baselineOffsets(forWidth width: Double?) -> (first: Double, last: Double)? { offsets }
     }
 
@@ -101,7 +102,7 @@ import Testing
     @Test func textIsDrawnWhereItsAlignmentHasIt() throws {
         let text = TextLayer()
         (text.font, text.string) = (Font(size: 20), "HH")
-        text.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+        text.frame = Rect(x: 0, y: 0, width: 100, height: 120)
         stage.root.addSublayer(text)
         func top() throws -> Double { try #require(stage.makeFrame().contents.first?.placement).minY }
         let first = try top()
@@ -116,7 +117,7 @@ import Testing
         var string = AttributedText("H", font: Font(size: 20))
         string.append("H", TextAttributes(font: Font(size: 60)))
         (text.attributedString, text.verticalAlignment) = (string, .firstBaseline)
-        text.bounds.size = CGSize(width: 100, height: 100)
+        text.bounds.size = Size(width: 100, height: 100)
         #expect(abs(text.firstBaseline - 1901.0 / 2048 * 20) < 0.02)
         text.verticalAlignment = .top
         #expect(abs(text.firstBaseline - 1901.0 / 2048 * 60) < 0.02)

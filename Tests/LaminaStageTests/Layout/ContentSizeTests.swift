@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaLayout
@@ -7,7 +8,7 @@ import LaminaStage
 import Testing
 
 @Suite struct ContentSizeTests {
-    private let stage = Stage(size: CGSize(width: 400, height: 300))
+    private let stage = Stage(size: Size(width: 400, height: 300))
     private let text = TextLayer()
 
     init() {
@@ -58,13 +59,13 @@ import Testing
         let width = text.widthAnchor.constraint(lessThanOrEqualToConstant: 3 * letter)
         width.isActive = true
         _ = stage.makeFrame()
-        #expect(text.frame.size == CGSize(width: up(2 * letter), height: up(3 * line)))
+        #expect(text.frame.size == Size(width: up(2 * letter), height: up(3 * line)))
         #expect(text.lineRects.count == 3)
         // Two words with a space, of 651.
         let two = 4 * letter + 651.0 / 2048 * 20
         width.constant = 5 * letter
         _ = stage.makeFrame()
-        #expect(text.frame.size == CGSize(width: up(two), height: up(2 * line)))
+        #expect(text.frame.size == Size(width: up(two), height: up(2 * line)))
         #expect(stage.layoutProblems.isEmpty)
     }
 
@@ -102,11 +103,11 @@ import Testing
         layer.topAnchor.constraint(equalTo: stage.root.topAnchor).isActive = true
         layer.contents = image
         _ = stage.makeFrame()
-        #expect(layer.frame.size == CGSize(width: 4, height: 2))
+        #expect(layer.frame.size == Size(width: 4, height: 2))
         layer.contentsScale = 2
         layer.invalidateIntrinsicContentSize()
         _ = stage.makeFrame()
-        #expect(layer.frame.size == CGSize(width: 2, height: 1))
+        #expect(layer.frame.size == Size(width: 2, height: 1))
     }
 
     @Test func textResistsCompressionMoreThanItHugs() {

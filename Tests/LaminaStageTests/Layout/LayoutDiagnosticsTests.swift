@@ -8,7 +8,7 @@ import Testing
 
 /// The report and the overlay of a stage's layout, and its counts in frames.
 @Suite struct LayoutDiagnosticsTests {
-    private let stage = Stage(size: CGSize(width: 200, height: 100))
+    private let stage = Stage(size: Size(width: 200, height: 100))
     private let card = Layer()
     private let badge = Layer()
     private let left: LayoutConstraint
@@ -17,7 +17,7 @@ import Testing
         stage.root.addSublayer(card)
         card.addSublayer(badge)
         card.name = "card"
-        card.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+        card.frame = Rect(x: 20, y: 10, width: 100, height: 80)
         badge.translatesAutoresizingMaskIntoConstraints = false
         left = badge.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 8)
         LayoutConstraint.activate([
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func stageWithoutConstraintsHasAnEmptyReport() {
-        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let stage = Stage(size: Size(width: 10, height: 10))
         #expect(stage.layoutReport().items.isEmpty)
         #expect(LayoutOverlay(of: stage).shapes.isEmpty)
     }
@@ -141,14 +141,14 @@ import Testing
         ])
         stage.countsFaults = true
         #expect(stage.makeFrame().faultCounts?.overflowing == 0)
-        group.frame.size = CGSize(width: 10, height: 10)
+        group.frame.size = Size(width: 10, height: 10)
         #expect(stage.makeFrame().faultCounts?.overflowing == 1)
     }
 
     @Test func layersOfNoSizeAreCountedOnceAndNotWhereTheyAreHidden() {
         stage.countsFaults = true
         let line = Layer()
-        (line.frame, line.backgroundColor) = (CGRect(x: 0, y: 0, width: 0, height: 9), .white)
+        (line.frame, line.backgroundColor) = (Rect(x: 0, y: 0, width: 0, height: 9), .white)
         card.addSublayer(line)
         #expect(stage.makeFrame().faultCounts?.sizeless == 1)
         Transaction.withoutActions { card.isHidden = true }
@@ -159,11 +159,11 @@ import Testing
         let shapes = LayoutOverlay(of: stage).shapes
         #expect(shapes.map(\.meaning) == [.alignmentRectangle, .satisfied])
         let box = try #require(shapes.first { $0.meaning == .alignmentRectangle }).path.boundingBox
-        #expect(box == CGRect(x: 20, y: 10, width: 100, height: 80))
+        #expect(box == Rect(x: 20, y: 10, width: 100, height: 80))
         let lines = try #require(shapes.last).path
         // From the card's left edge to the badge's, in the middle of the badge, which is from y 14 to 24.
-        #expect(lines.elements.contains(.move(CGPoint(x: 28, y: 19))))
-        #expect(lines.elements.contains(.line(CGPoint(x: 20, y: 19))))
+        #expect(lines.elements.contains(.move(Point(x: 28, y: 19))))
+        #expect(lines.elements.contains(.line(Point(x: 20, y: 19))))
     }
 
     @Test func overlayMarksWhatIsAmbiguousMissedAndBroken() {

@@ -1,12 +1,13 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
 import Testing
 
 @Suite struct LayoutDynamicsTests {
-    private let stage = Stage(size: CGSize(width: 400, height: 400))
+    private let stage = Stage(size: Size(width: 400, height: 400))
     private let face = Layer()
     private let guide = LayoutGuide(identifier: "face")
     private let animator: DynamicAnimator
@@ -28,8 +29,8 @@ import Testing
     }
 
     @Test func anItemsCenterIsTheConstantsOfItsConstraints() {
-        let item = ConstraintItem(x: x, y: y, size: CGSize(width: 20, height: 20))
-        #expect(item.center == CGPoint(x: 100, y: 100))
+        let item = ConstraintItem(x: x, y: y, size: Size(width: 20, height: 20))
+        #expect(item.center == Point(x: 100, y: 100))
         animator.addBehavior(GravityBehavior(items: [item]))
         stage.advance(to: 0.5)
         _ = stage.makeFrame()
@@ -47,9 +48,9 @@ import Testing
 
     /// A spring from the face to a point of the guide.
     private func addSpring() -> AttachmentBehavior {
-        face.bounds.size = CGSize(width: 30, height: 30)
-        face.position = CGPoint(x: 50, y: 50)
-        let spring = AttachmentBehavior(item: face, attachedToAnchor: CGPoint(x: 50, y: 50))
+        face.bounds.size = Size(width: 30, height: 30)
+        face.position = Point(x: 50, y: 50)
+        let spring = AttachmentBehavior(item: face, attachedToAnchor: Point(x: 50, y: 50))
         (spring.length, spring.frequency, spring.damping) = (0, 4, 1)
         spring.followAnchor(of: guide)
         animator.addBehavior(spring)
@@ -59,7 +60,7 @@ import Testing
     @Test func anAnchorFollowsAGuide() {
         let spring = addSpring()
         stage.advance(to: 3)
-        #expect(spring.anchorPoint == CGPoint(x: 130, y: 120))
+        #expect(spring.anchorPoint == Point(x: 130, y: 120))
         #expect(hypot(face.position.x - 130, face.position.y - 120) < 1)
         #expect(!animator.isRunning)
         // An animator at rest resumes when the layout moves the guide.
@@ -74,20 +75,20 @@ import Testing
 
     @Test func framesAreReadInTheReferenceLayersCoordinates() {
         let holder = Layer()
-        holder.frame = CGRect(x: 40, y: 30, width: 100, height: 100)
+        holder.frame = Rect(x: 40, y: 30, width: 100, height: 100)
         stage.root.addSublayer(holder)
         let target = Layer()
-        target.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+        target.frame = Rect(x: 10, y: 10, width: 20, height: 20)
         holder.addSublayer(target)
         let spring = addSpring()
-        spring.followAnchor(of: target, at: CGPoint(x: 1, y: 0))
+        spring.followAnchor(of: target, at: Point(x: 1, y: 0))
         stage.advance(to: 0.1)
-        #expect(spring.anchorPoint == CGPoint(x: 70, y: 40))
+        #expect(spring.anchorPoint == Point(x: 70, y: 40))
     }
 
     @Test func aBoundaryFollowsAGuide() {
-        face.bounds.size = CGSize(width: 20, height: 20)
-        face.position = CGPoint(x: 130, y: 50)
+        face.bounds.size = Size(width: 20, height: 20)
+        face.position = Point(x: 130, y: 50)
         let collision = CollisionBehavior(items: [face])
         collision.addBoundary(withIdentifier: "shelf", following: guide)
         animator.addBehavior(GravityBehavior(items: [face]))
@@ -117,17 +118,17 @@ import Testing
             stage.advance(to: 0.6)
             released = other
         }
-        #expect(released == nil && spring.anchorPoint == CGPoint(x: 160, y: 100))
+        #expect(released == nil && spring.anchorPoint == Point(x: 160, y: 100))
         stage.advance(to: 1)
-        #expect(spring.anchorPoint == CGPoint(x: 160, y: 100))
+        #expect(spring.anchorPoint == Point(x: 160, y: 100))
     }
 
     /// Dynamics that drive a constraint, and follow the frame that it gives, 50 points further on.
     private func addCycle() -> ConstraintItem {
-        let item = ConstraintItem(x: x, y: y, size: CGSize(width: 20, height: 20))
-        let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+        let item = ConstraintItem(x: x, y: y, size: Size(width: 20, height: 20))
+        let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
         (spring.length, spring.frequency, spring.damping) = (0, 2, 1)
-        spring.followAnchor(of: guide, at: CGPoint(x: 1, y: 0))
+        spring.followAnchor(of: guide, at: Point(x: 1, y: 0))
         animator.addBehavior(spring)
         return item
     }
@@ -154,8 +155,8 @@ import Testing
             ConstraintForm(
                 target as LayoutItem, .left, to: guide as LayoutItem, .left, multiplier: 3))
         LayoutConstraint.activate([lead, target.topAnchor.constraint(equalTo: guide.topAnchor)])
-        let item = ConstraintItem(x: x, y: y, size: CGSize(width: 20, height: 20))
-        let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+        let item = ConstraintItem(x: x, y: y, size: Size(width: 20, height: 20))
+        let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
         (spring.length, spring.frequency, spring.damping) = (0, 4, 1)
         spring.followAnchor(of: target, at: .zero)
         animator.addBehavior(spring)

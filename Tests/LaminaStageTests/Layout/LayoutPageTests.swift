@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
@@ -13,7 +14,7 @@ import Testing
     private static func makeList(_ texts: [String], on stage: Stage) -> ScrollLayer {
         let list = ScrollLayer()
         list.scrollMode = .vertically
-        list.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+        list.frame = Rect(x: 0, y: 0, width: 390, height: 844)
         list.layoutManager = ListLayoutManager(spacing: 1, estimatedRowHeight: 60)
 
         for text in texts {
@@ -43,11 +44,11 @@ import Testing
 
     /// Of the width of 390, 36 are padding; a third of the rest is the picture's, three quarters of that its height.
     @Test func aRowIsAsHighAsItsPictureOrItsText() {
-        let stage = Stage(size: CGSize(width: 390, height: 844))
+        let stage = Stage(size: Size(width: 390, height: 844))
         let rows = Self.makeList([Self.short, Self.long], on: stage).sublayers
         _ = stage.makeFrame()
-        #expect(rows[0].frame == CGRect(x: 0, y: 0, width: 390, height: 113))
-        #expect(rows[0].sublayers[0].frame == CGRect(x: 12, y: 12, width: 236, height: 89))
+        #expect(rows[0].frame == Rect(x: 0, y: 0, width: 390, height: 113))
+        #expect(rows[0].sublayers[0].frame == Rect(x: 12, y: 12, width: 236, height: 89))
         #expect(rows[0].sublayers[1].frame.minX == 260 && rows[0].sublayers[1].frame.width == 118)
         let (label, picture) = (rows[1].sublayers[0], rows[1].sublayers[1])
         #expect(rows[1].frame.minY == 114 && label.frame.height > 200)
@@ -57,7 +58,7 @@ import Testing
 
     /// A page of 844 and half a page after it, in rows of 113 and a spacing of 1.
     @Test func ofAllRowsThoseThatAreNearAreSolved() {
-        let stage = Stage(size: CGSize(width: 390, height: 844))
+        let stage = Stage(size: Size(width: 390, height: 844))
         let rows = Self.makeList(Array(repeating: Self.short, count: 1_000), on: stage).sublayers
         _ = stage.makeFrame()
         let solved = rows.prefix { $0.layoutItem.layoutCounts != nil }.count

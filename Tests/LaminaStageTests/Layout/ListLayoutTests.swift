@@ -1,18 +1,19 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaLayers
 import LaminaLayout
 import LaminaStage
 import Testing
 
 @Suite struct ListLayoutTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 200))
+    private let stage = Stage(size: Size(width: 100, height: 200))
     private let list = ScrollLayer()
     private let manager = ListLayoutManager(spacing: 2, estimatedRowHeight: 20)
 
     init() {
         stage.root.addSublayer(list)
-        list.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        list.frame = Rect(x: 0, y: 0, width: 100, height: 100)
         list.scrollMode = .vertically
         list.layoutManager = manager
     }
@@ -42,19 +43,19 @@ import Testing
 
     @Test func rowsAreAsHighAsTheirConstraintsMakeThem() {
         let rows = show([10, 30, 15])
-        #expect(rows[0].frame == CGRect(x: 0, y: 0, width: 100, height: 10))
-        #expect(rows[1].frame == CGRect(x: 0, y: 12, width: 100, height: 30))
-        #expect(rows[2].frame == CGRect(x: 0, y: 44, width: 100, height: 15))
-        #expect(rows[1].sublayers[0].frame == CGRect(x: 0, y: 1, width: 50, height: 28))
+        #expect(rows[0].frame == Rect(x: 0, y: 0, width: 100, height: 10))
+        #expect(rows[1].frame == Rect(x: 0, y: 12, width: 100, height: 30))
+        #expect(rows[2].frame == Rect(x: 0, y: 44, width: 100, height: 15))
+        #expect(rows[1].sublayers[0].frame == Rect(x: 0, y: 1, width: 50, height: 28))
         #expect(manager.contentHeight(of: list) == 59)
-        #expect(manager.preferredSize(of: list) == CGSize(width: 100, height: 59))
+        #expect(manager.preferredSize(of: list) == Size(width: 100, height: 59))
         #expect(manager.problems.isEmpty)
     }
 
     @Test func insetsAreAroundTheRows() {
-        manager.insets = LayoutInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
+        manager.insets = DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
         let rows = show([10, 10])
-        #expect(rows[1].frame == CGRect(x: 4, y: 15, width: 90, height: 10))
+        #expect(rows[1].frame == Rect(x: 4, y: 15, width: 90, height: 10))
         #expect(manager.contentHeight(of: list) == 30)
         #expect(manager.rect(ofRow: 1, in: list) == rows[1].frame && manager.rect(ofRow: 2, in: list) == nil)
     }
@@ -66,11 +67,11 @@ import Testing
         #expect(manager.contentHeight(of: list) == 13 * 12 + 9_987 * 22 - 2)
         let solved = rows.count { $0.layoutItem.layoutCounts != nil }
         #expect(solved == 13)
-        #expect(rows[500].frame.minY == CGFloat(13 * 12 + 487 * 22))
-        list.scroll(to: CGPoint(x: 0, y: 12))
+        #expect(rows[500].frame.minY == Double(13 * 12 + 487 * 22))
+        list.scroll(to: Point(x: 0, y: 12))
         _ = stage.makeFrame()
         #expect(manager.measurements == 14)
-        list.scroll(to: CGPoint(x: 0, y: 0))
+        list.scroll(to: Point(x: 0, y: 0))
         _ = stage.makeFrame()
         #expect(manager.measurements == 14)
     }
@@ -78,12 +79,12 @@ import Testing
     @Test func aJumpMeasuresTheRowsAtItsEnd() throws {
         stage.disablesActions = true
         let rows = show([Double](repeating: 10, count: 10_000))
-        list.scroll(to: CGPoint(x: 0, y: 110_000))
+        list.scroll(to: Point(x: 0, y: 110_000))
         _ = stage.makeFrame()
         #expect(manager.measurements < 35)
-        let near = rows.filter { $0.frame.intersects(CGRect(x: 0, y: 110_000, width: 100, height: 100)) }
+        let near = rows.filter { $0.frame.intersects(Rect(x: 0, y: 110_000, width: 100, height: 100)) }
         #expect(near.count >= 8 && near.count < 12)
-        #expect(rows[0].frame == CGRect(x: 0, y: 0, width: 100, height: 10))
+        #expect(rows[0].frame == Rect(x: 0, y: 0, width: 100, height: 10))
         for (row, next) in zip(near, near.dropFirst()) { #expect(next.frame.minY == row.frame.minY + 12) }
     }
 
@@ -91,7 +92,7 @@ import Testing
         let rows = show([Double](repeating: 20, count: 1_000))
         Transaction.begin()
         Transaction.setAnimationDuration(1)
-        list.scroll(to: CGPoint(x: 0, y: 2_200))
+        list.scroll(to: Point(x: 0, y: 2_200))
         Transaction.commit()
         stage.advance(to: 0.5)
         #expect((0..<100).allSatisfy { rows[$0].frame.minY == Double($0) * 22 })
@@ -112,9 +113,9 @@ import Testing
         rows[50].sublayers[0].constraints.first { $0.form.firstAttribute == .height }?.constant = 58
         _ = stage.makeFrame()
         #expect(manager.measurements == before)
-        list.scroll(to: CGPoint(x: 0, y: 1_100))
+        list.scroll(to: Point(x: 0, y: 1_100))
         _ = stage.makeFrame()
-        #expect(rows[50].frame == CGRect(x: 0, y: 1_100, width: 100, height: 60))
+        #expect(rows[50].frame == Rect(x: 0, y: 1_100, width: 100, height: 60))
         #expect(rows[51].frame.minY == 1_162)
     }
 
@@ -138,7 +139,7 @@ import Testing
             dot.widthAnchor.constraint(equalToConstant: 2), dot.heightAnchor.constraint(equalToConstant: 2),
         ])
         _ = stage.makeFrame()
-        #expect(dot.frame == CGRect(x: 49, y: 3, width: 2, height: 2))
+        #expect(dot.frame == Rect(x: 49, y: 3, width: 2, height: 2))
     }
 
     @Test func aNarrowerListMeasuresAgain() throws {
@@ -151,7 +152,7 @@ import Testing
         #expect(text.frame.height == 24)
         list.bounds.size.width = 40
         _ = stage.makeFrame()
-        #expect(text.frame.size == CGSize(width: 40, height: 70))
+        #expect(text.frame.size == Size(width: 40, height: 70))
         #expect(list.sublayers[1].frame.minY == 72)
     }
 
@@ -160,7 +161,7 @@ import Testing
         plain.bounds.size.height = 33
         list.sublayers = [plain, row(10)]
         _ = stage.makeFrame()
-        #expect(plain.frame == CGRect(x: 0, y: 0, width: 100, height: 33))
+        #expect(plain.frame == Rect(x: 0, y: 0, width: 100, height: 33))
         #expect(list.sublayers[1].frame.minY == 35)
     }
 
@@ -229,7 +230,7 @@ import Testing
         for scene in scenes {
             _ = scene.show((0..<200).map { Double(5 + $0 * 7 % 31) })
             for (moment, y) in [(0.05, 300.0), (0.5, 1_500), (0.6, 900)] {
-                scene.stage.perform(at: moment) { _ in scene.list.scroll(to: CGPoint(x: 0, y: y)) }
+                scene.stage.perform(at: moment) { _ in scene.list.scroll(to: Point(x: 0, y: y)) }
             }
         }
         for step in 0...Int(seconds * 60) {
@@ -248,7 +249,7 @@ import Testing
 private final class Restless: Layer {
     var calls = 0
 
-    override var intrinsicContentSize: CGSize { CGSize(width: -1, height: Double(10 + calls % 2 * 10)) }
+    override var intrinsicContentSize: Size { Size(width: -1, height: Double(10 + calls % 2 * 10)) }
 
     override func layoutSublayers() {
         calls += 1

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 import LaminaLayout
@@ -8,13 +9,13 @@ import Testing
 
 /// The places of rows that were not near yet, and what has rows measured again.
 @Suite struct ListPlacesTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 200))
+    private let stage = Stage(size: Size(width: 100, height: 200))
     private let list = ScrollLayer()
 
     init() {
         stage.disablesActions = true
         stage.root.addSublayer(list)
-        list.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        list.frame = Rect(x: 0, y: 0, width: 100, height: 100)
         list.scrollMode = .vertically
     }
 
@@ -42,13 +43,14 @@ import Testing
     @Test func farRowsAreWhereTheEstimatePutsThem() {
         let rows = (0..<1_000).map { _ in row(around: Layer(), height: 10) }
         let manager = ListLayoutManager(
-            spacing: 2, insets: LayoutInsets(top: 3, leading: 4, bottom: 5, trailing: 6), estimatedRowHeight: 20)
+            spacing: 2, insets: DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6),
+            estimatedRowHeight: 20)
         show(rows, manager)
         for (index, row) in rows.enumerated() {
             #expect(row.frame.origin == manager.rect(ofRow: index, in: list)?.origin)
         }
         #expect(rows[999].layoutItem.layoutCounts == nil)
-        list.scroll(to: CGPoint(x: 0, y: 12))
+        list.scroll(to: Point(x: 0, y: 12))
         _ = stage.makeFrame()
         #expect(rows[999].frame.minY == manager.rect(ofRow: 999, in: list)?.minY)
     }
@@ -77,7 +79,7 @@ import Testing
         #expect(
             manager.contentHeight(of: list) == 5 * 12 + Double(measured - 5) * 14 + Double(1_000 - measured)
                 * (mean + 2) - 2)
-        list.scroll(to: CGPoint(x: 0, y: 300))
+        list.scroll(to: Point(x: 0, y: 300))
         _ = stage.makeFrame()
         let more = manager.measurements
         #expect(more > measured)
@@ -99,10 +101,10 @@ import Testing
         let rows = (0..<100).map { _ in row(around: Layer(), height: 10) }
         for row in rows { row.bounds.size.height = 700 }
         show(rows, ListLayoutManager(estimatedRowHeight: 20))
-        list.scroll(to: CGPoint(x: 0, y: 1_000))
+        list.scroll(to: Point(x: 0, y: 1_000))
         _ = stage.makeFrame()
         #expect(rows[30].layoutItem.layoutCounts == nil && rows[30].frame.maxY <= 950)
-        list.scroll(to: CGPoint(x: 0, y: 0))
+        list.scroll(to: Point(x: 0, y: 0))
         _ = stage.makeFrame()
         #expect(rows[30].layoutItem.layoutCounts == nil && rows[30].frame.minY > 300)
     }
@@ -139,11 +141,11 @@ import Testing
         let content = Layer()
         let rows = [row(around: content, height: 12), row(around: Layer(), height: 10)]
         show(rows, ListLayoutManager(estimatedRowHeight: 20))
-        #expect(content.frame == CGRect(x: 0, y: 1, width: 100, height: 10))
-        content.layerLayoutItem.insets = LayoutInsets(top: 2, leading: 3, bottom: 4, trailing: 5)
+        #expect(content.frame == Rect(x: 0, y: 1, width: 100, height: 10))
+        content.layerLayoutItem.insets = DirectionalEdgeInsets(top: 2, leading: 3, bottom: 4, trailing: 5)
         _ = stage.makeFrame()
-        #expect(content.frame == CGRect(x: -3, y: -1, width: 108, height: 16))
-        rows[0].layerLayoutItem.insets = LayoutInsets(top: 5, leading: 0, bottom: 5, trailing: 0)
+        #expect(content.frame == Rect(x: -3, y: -1, width: 108, height: 16))
+        rows[0].layerLayoutItem.insets = DirectionalEdgeInsets(top: 5, leading: 0, bottom: 5, trailing: 0)
         _ = stage.makeFrame()
         #expect(rows[0].frame.height == 22 && rows[1].frame.minY == 22)
         #expect(content.frame.minY == 4)
@@ -167,7 +169,7 @@ import Testing
     }
 
     @Test func aLayerThatAlwaysAsksForLayoutIsReported() {
-        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let stage = Stage(size: Size(width: 100, height: 100))
         let (outer, restless) = (Layer(), Restless())
         restless.name = "restless"
         outer.addSublayer(restless)

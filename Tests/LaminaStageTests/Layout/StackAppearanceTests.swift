@@ -7,7 +7,7 @@ import Testing
 
 /// A stack of 30 by 20 points with two layers, 10 points apart, that shows something itself.
 @Suite struct StackAppearanceTests {
-    private let stage = Stage(size: CGSize(width: 100, height: 100))
+    private let stage = Stage(size: Size(width: 100, height: 100))
     private let stack = StackLayer()
 
     init() {
@@ -29,7 +29,7 @@ import Testing
     /// The node of the stack, after the root's.
     private func node() -> RenderNode { stage.makeFrame().nodes[1] }
 
-    /// What layers show, and what has no effect without it.
+    /// The properties that show, and those that have no effect without them.
     private static let properties: [(name: String, shows: Bool, set: @Sendable (Layer) -> Void)] = [
         ("backgroundColor", true, { $0.backgroundColor = .white }),
         ("a clear backgroundColor", false, { $0.backgroundColor = .clear }),
@@ -51,8 +51,8 @@ import Testing
         stage.disablesActions = true
         #expect(node().bounds.isEmpty)
         set(stack)
-        #expect(node().bounds == (shows ? CGRect(x: 0, y: 0, width: 30, height: 20) : .zero), "\(name)")
-        #expect(stack.frame == CGRect(x: 5, y: 5, width: 30, height: 20))
+        #expect(node().bounds == (shows ? Rect(x: 0, y: 0, width: 30, height: 20) : .zero), "\(name)")
+        #expect(stack.frame == Rect(x: 5, y: 5, width: 30, height: 20))
     }
 
     @Test func itIsALayerUntilItsBackgroundHasFaded() {
@@ -75,12 +75,12 @@ import Testing
     /// The point is between the two layers.
     @Test func aStackThatShowsSomethingIsHit() {
         stage.disablesActions = true
-        let point = CGPoint(x: 20, y: 15)
+        let point = Point(x: 20, y: 15)
         _ = stage.makeFrame()
         #expect(stage.root.hitTest(point) === stage.root)
         stack.backgroundColor = .white
         #expect(stage.root.hitTest(point) === stack)
-        #expect(stage.root.hitTest(CGPoint(x: 8, y: 15)) === stack.sublayers[0])
+        #expect(stage.root.hitTest(Point(x: 8, y: 15)) === stack.sublayers[0])
     }
 
     @Test func aCopyShowsWhatTheStackShows() throws {

@@ -6,7 +6,7 @@ import LaminaStage
 import Testing
 
 @Suite struct StackLayerTests {
-    private let stage = Stage(size: CGSize(width: 300, height: 100))
+    private let stage = Stage(size: Size(width: 300, height: 100))
     private let a = box(20, 10)
     private let b = box(30, 20)
     private let c = box(40, 30)
@@ -34,7 +34,7 @@ import Testing
     @Test func layersFollowEachOther() {
         _ = stage.makeFrame()
         #expect([a, b, c].map(\.frame.minX) == [0, 25, 60])
-        #expect(stack.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
+        #expect(stack.frame == Rect(x: 0, y: 0, width: 100, height: 30))
         #expect(stage.layoutProblems.isEmpty)
     }
 
@@ -56,7 +56,7 @@ import Testing
         stack.axis = .vertical
         Transaction.commit()
         stage.advance(to: 0.5)
-        #expect(c.frame == CGRect(x: 0, y: 40, width: 40, height: 30))
+        #expect(c.frame == Rect(x: 0, y: 40, width: 40, height: 30))
         // Halfway from (60, 0) to (0, 40).
         let shown = try #require(c.presentation()).position
         #expect(abs(shown.x - 50) < 1e-6 && abs(shown.y - 35) < 1e-6)
@@ -94,12 +94,12 @@ import Testing
 
     @Test func sublayersThatAreNotArrangedStay() {
         let badge = Layer()
-        badge.frame = CGRect(x: 90, y: 3, width: 4, height: 4)
+        badge.frame = Rect(x: 90, y: 3, width: 4, height: 4)
         stack.addSublayer(badge)
         stack.removeArrangedLayer(b)
         let last = b.frame
         _ = stage.makeFrame()
-        #expect(badge.frame == CGRect(x: 90, y: 3, width: 4, height: 4))
+        #expect(badge.frame == Rect(x: 90, y: 3, width: 4, height: 4))
         #expect(c.frame.minX == 25 && b.superlayer === stack && b.frame.origin == last.origin)
     }
 
@@ -118,8 +118,8 @@ import Testing
         (inner.axis, inner.spacing, inner.alignment) = (.vertical, 1, .leading)
         stack.insertArrangedLayer(inner, at: 1)
         _ = stage.makeFrame()
-        #expect(inner.frame == CGRect(x: 25, y: 0, width: 10, height: 26))
-        #expect(inner.arrangedLayers[1].frame == CGRect(x: 0, y: 11, width: 10, height: 15))
+        #expect(inner.frame == Rect(x: 25, y: 0, width: 10, height: 26))
+        #expect(inner.arrangedLayers[1].frame == Rect(x: 0, y: 11, width: 10, height: 15))
         #expect(b.frame.minX == 40)
     }
 
@@ -129,11 +129,11 @@ import Testing
         Transaction.begin()
         Transaction.setAnimationDuration(1)
         Transaction.setAnimationTimingFunction(.linear)
-        stack.padding = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        stack.padding = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         Transaction.commit()
         stage.advance(to: 0.5)
         #expect([a, b, c].map(\.frame.minX) == [2, 27, 62] && c.frame.minY == 1)
-        #expect(stack.frame == CGRect(x: 0, y: 0, width: 106, height: 34))
+        #expect(stack.frame == Rect(x: 0, y: 0, width: 106, height: 34))
         // Halfway from (10, 5) to (12, 6).
         let shown = try #require(a.presentation()).position
         #expect(abs(shown.x - 11) < 1e-6 && abs(shown.y - 5.5) < 1e-6)

@@ -19,7 +19,7 @@ private final class Counting: PictureSequence {
     }
 
     var asked: [Int] { state.withLock { $0.asked } }
-    /// How often a picture has failed.
+    /// The number of times that a picture has failed.
     var failures: Int { state.withLock { $0.failures } }
     var count: Int? { knowsItsCount || state.withLock { $0.isOver } ? number : nil }
     func index(at seconds: Double) -> Int { rate.index(at: seconds) }
@@ -41,15 +41,15 @@ private final class Counting: PictureSequence {
 
 @Suite struct FrameSequenceLayerTests {
     private func stage(_ sequence: Counting) -> (stage: Stage, movie: FrameSequenceLayer) {
-        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let stage = Stage(size: Size(width: 10, height: 10))
         stage.disablesActions = true
         let movie = FrameSequenceLayer(sequence)
-        movie.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        movie.frame = Rect(x: 0, y: 0, width: 10, height: 10)
         stage.root.addSublayer(movie)
         return (stage, movie)
     }
 
-    /// The number of the picture that is shown first, told by its width.
+    /// The number of the picture that is shown first, known by its width.
     private func shown(_ stage: Stage) -> Int? { stage.makeFrame().images.first.map { $0.width - 1 } }
 
     @Test func noOtherPictureIsShownForOneThatFailsWhateverWasOnShow() {
@@ -144,8 +144,8 @@ private final class Counting: PictureSequence {
         for index in 0..<50 {
             let part = Layer()
             part.contentsSequence = movie
-            part.contentsRect = CGRect(x: Double(index) / 50, y: 0, width: 0.02, height: 1)
-            part.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+            part.contentsRect = Rect(x: Double(index) / 50, y: 0, width: 0.02, height: 1)
+            part.frame = Rect(x: 0, y: 0, width: 5, height: 5)
             stage.root.addSublayer(part)
         }
         for frame in 0..<48 {
@@ -190,7 +190,7 @@ private final class Counting: PictureSequence {
     }
 
     @Test func layersLetGoOfASequenceThatIsGone() {
-        let stage = Stage(size: CGSize(width: 10, height: 10))
+        let stage = Stage(size: Size(width: 10, height: 10))
         let part = Layer()
         do {
             let movie = FrameSequenceLayer(Counting(2))

@@ -7,7 +7,7 @@ import LaminaStage
 extension Stage {
     /// A stage of 100×100 points with the given layers, where changes take effect at once.
     convenience init(_ layers: Layer...) {
-        self.init(size: CGSize(width: 100, height: 100))
+        self.init(size: Size(width: 100, height: 100))
         disablesActions = true
         root.sublayers = layers
     }
@@ -18,7 +18,7 @@ extension Layer {
     convenience init(_ name: String?, _ sublayers: Layer...) {
         self.init()
         self.name = name
-        frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        frame = Rect(x: 0, y: 0, width: 10, height: 10)
         self.sublayers = sublayers
     }
 }

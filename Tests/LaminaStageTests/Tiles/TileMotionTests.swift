@@ -12,8 +12,8 @@ import Testing
         return motion
     }
 
-    private func places(_ motion: TileMotion) -> [CGPoint] {
-        motion.predicted.compactMap { $0.apply(CGPoint(x: 10, y: 20)) }
+    private func places(_ motion: TileMotion) -> [Point] {
+        motion.predicted.compactMap { $0.apply(Point(x: 10, y: 20)) }
     }
 
     @Test func aPictureAtRestIsNotExtrapolated() {
@@ -27,7 +27,7 @@ import Testing
         let frames = (0...2).map { Homography(translationX: 30 * Double($0), y: -4 * Double($0)) }
         // After two frames there is no curve yet, after three it is straight.
         let two = places(motion(Array(frames.prefix(2)))).map(\.x)
-        let straight: [CGFloat] = [100, 190, 340, 640, 1090]
+        let straight: [Double] = [100, 190, 340, 640, 1090]
         #expect(two == straight)
         let curve = places(motion(frames)).prefix(5)
         for (place, ahead) in zip(curve, [1.0, 2, 4, 7, 10]) {
@@ -41,7 +41,7 @@ import Testing
             Homography(translationX: 3 * time * time, y: 40 * time - 2 * time * time)
         }
         for (place, ahead) in zip(places(motion([map(4), map(5), map(6)])), [1.0, 2, 4, 7, 10]) {
-            let there = map(6 + ahead).apply(CGPoint(x: 10, y: 20)) ?? .zero
+            let there = map(6 + ahead).apply(Point(x: 10, y: 20)) ?? .zero
             #expect(abs(place.x - there.x) < 1e-9 && abs(place.y - there.y) < 1e-9)
         }
     }

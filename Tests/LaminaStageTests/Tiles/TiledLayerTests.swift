@@ -8,16 +8,16 @@ import LaminaTiles
 import Synchronization
 import Testing
 
-/// What of a tiled layer comes into the render tree.
+/// The nodes of a tiled layer in the render tree.
 @Suite struct TiledLayerTests {
     private struct Fault: Error {}
 
     /// A stage of 64×64 that shows the top left of 256×256 pixels in tiles of 32.
     private func stage(_ source: any TileSource) -> (stage: Stage, layer: TiledLayer) {
-        let stage = Stage(size: CGSize(width: 64, height: 64))
+        let stage = Stage(size: Size(width: 64, height: 64))
         stage.disablesActions = true
         let layer = TiledLayer()
-        layer.bounds = CGRect(x: 0, y: 0, width: 256, height: 256)
+        layer.bounds = Rect(x: 0, y: 0, width: 256, height: 256)
         layer.anchorPoint = .zero
         layer.source = source
         stage.root.addSublayer(layer)
@@ -66,8 +66,8 @@ import Testing
         #expect(tree.tileCounts.needed == 4 && tree.tileCounts.waited == 4 && tree.tileCounts.framesWaited == 1)
         // A clip around it counts as the picture's edge does.
         stage.root.masksToBounds = true
-        stage.root.bounds.size = CGSize(width: 20, height: 64)
-        stage.root.position = CGPoint(x: 10, y: 32)
+        stage.root.bounds.size = Size(width: 20, height: 64)
+        stage.root.position = Point(x: 10, y: 32)
         #expect(stage.makeFrame().tileCounts.needed == 2)
         layer.isHidden = true
         #expect(stage.makeFrame().tileCounts.needed == 0)
@@ -83,7 +83,7 @@ import Testing
         let tree = stage.makeFrame()
         #expect(tree.tileCounts.needed == 4)
         // From afar, coarser tiles.
-        #expect(tree.nodes[2].bounds.size == CGSize(width: 128, height: 128))
+        #expect(tree.nodes[2].bounds.size == Size(width: 128, height: 128))
     }
 
     /// Filtering at the edge of what is seen must not read what only an earlier frame had asked for.
@@ -120,7 +120,7 @@ import Testing
         // Two tiles with their rims, and one mark for both that failed.
         #expect(sizes == [34, 34, 64])
         #expect(stage.tiles.faults.count == 2)
-        // Who asks for all that there is to show is told.
+        // A request for all that there is to show is answered.
         #expect { try stage.makeCompleteFrame() } throws: { ($0 as? ContentFailure)?.reason is Fault }
         // It was not promised where frames don't wait.
         let (hasty, _) = self.stage(source)
@@ -216,13 +216,13 @@ import Testing
 
     /// The first of two layers has been read without its tiles when they come, and the second has not been read.
     @Test func tilesThatComeWhileAFrameIsReadAreShownInTheNext() throws {
-        let stage = Stage(size: CGSize(width: 64, height: 64))
+        let stage = Stage(size: Size(width: 64, height: 64))
         stage.disablesActions = true
         stage.waitsForTiles = false
         let source = ComesLate(try Self.pyramid(), store: stage.tiles)
         for x in [0.0, 32] {
             let layer = TiledLayer()
-            layer.bounds = CGRect(x: 0, y: 0, width: 256, height: 256)
+            layer.bounds = Rect(x: 0, y: 0, width: 256, height: 256)
             layer.anchorPoint = .zero
             layer.position.x = x
             layer.source = source
@@ -259,7 +259,7 @@ import Testing
     /// A layer of 64×64 whose image is kept, around others.
     private func kept(_ layers: Layer...) -> Layer {
         let around = Layer()
-        around.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        around.frame = Rect(x: 0, y: 0, width: 64, height: 64)
         around.shouldRasterize = true
         around.sublayers = layers
         return around
@@ -296,7 +296,7 @@ import Testing
         #expect(try version(stage.makeFrame()) !== version(first))
     }
 
-    /// No texel is larger than a pixel of the image, in which edges between tiles lie on whole pixels.
+    /// No texel is larger than a pixel of the image, in which edges between tiles are on whole pixels.
     @Test(arguments: [(scale: 1.0, side: 32.0), (0.6, 32), (0.3, 64), (0.25, 128)])
     func tilesInKeptImagesGoByTheirPixels(scale: Double, side: Double) throws {
         let (stage, layer) = stage(DrawnTiles(pyramid: try Self.pyramid()) { try Self.image($0, $1) })
@@ -329,7 +329,7 @@ import Testing
     /// Two instances that show a window of 64×64 each, one the left part of the picture and one that beside it.
     private func instances(of layer: Layer) -> ReplicatorLayer {
         let replicator = ReplicatorLayer()
-        replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        replicator.frame = Rect(x: 0, y: 0, width: 64, height: 64)
         replicator.masksToBounds = true
         replicator.instanceCount = 2
         replicator.instanceTransform = Transform3D(translationX: -64, y: 0)
@@ -374,12 +374,12 @@ import Testing
     @Test func perspectiveNeedsABoundedNumberOfTiles() throws {
         let source = DrawnTiles(pyramid: try TilePyramid(width: 1 << 20, height: 1 << 20)) { try Self.image($0, $1) }
         let (stage, layer) = stage(source)
-        layer.bounds.size = CGSize(width: 1 << 20, height: 1 << 20)
+        layer.bounds.size = Size(width: 1 << 20, height: 1 << 20)
         var ground = Transform3D.identity
         ground.m34 = -1.0 / 100
         layer.transform = Transform3D(rotation: 1.5, x: 1, y: 0, z: 0).concatenating(ground)
-        layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        layer.position = CGPoint(x: 32, y: 32)
+        layer.anchorPoint = Point(x: 0.5, y: 0.5)
+        layer.position = Point(x: 32, y: 32)
         let counts = stage.makeFrame().tileCounts
         #expect(counts.needed > 0 && counts.needed < 100)
     }

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// When actions run, for which events, and what they find.
+/// The moments and events at which actions run, and the state that they find.
 @Suite struct ActionTests {
     private let layer = Layer("layer")
     private let other = Layer("other")
@@ -142,13 +142,13 @@ import Testing
     @Test("CABasicAnimation, Setting Interpolation Values") func partsAndGroupsDoTheSame() {
         let group = AnimationGroup(animations: [BasicAnimation(keyPath: "position.x")])
         group.duration = 1
-        layer.position = CGPoint(x: 5, y: 5)
+        layer.position = Point(x: 5, y: 5)
         Transaction.flush()
         stage.advance(to: 1)
         Transaction.withoutActions { layer.position.x = 45 }
         layer.add(group, forKey: nil)
         stage.advance(to: 1.5)
-        #expect(stage.makeFrame().node("layer")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x == 25)
+        #expect(stage.makeFrame().node("layer")?.toSuperlayer.apply(Point(x: 5, y: 5))?.x == 25)
     }
 
     @Test("CABasicAnimation, Setting Interpolation Values") func itLeadsOnFromAnAnimationUnderWay() {

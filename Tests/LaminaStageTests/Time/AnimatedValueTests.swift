@@ -4,19 +4,19 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// What animations make of a property, by arithmetic.
+/// The values of animated properties, by arithmetic.
 @Suite struct AnimatedValueTests {
     private let layer = Layer("layer")
     private let stage: Stage
 
     init() {
         stage = Stage(layer)
-        layer.position = CGPoint(x: 5, y: 5)
+        layer.position = Point(x: 5, y: 5)
         layer.zPosition = 40
         _ = stage.makeFrame()
     }
 
-    /// What the layer shows at moments of a run that begins at 0 and lasts a second.
+    /// The values that the layer shows at moments of a run that begins at 0 and lasts a second.
     private func z(_ animation: BasicAnimation, at moments: [Double]) throws -> [Double] {
         animation.duration = 1
         layer.add(animation, forKey: "a")
@@ -129,7 +129,7 @@ import Testing
         stage.advance(to: 0.375)
         _ = stage.makeFrame()
         let shown = try #require(layer.presentation())
-        #expect(shown.position == CGPoint(x: 3.75, y: 5))
+        #expect(shown.position == Point(x: 3.75, y: 5))
         // One and a half turns have half a turn's matrix... three quarters of two turns.
         #expect(abs(shown.transform.m11 - cos(1.5 * .pi)) < 1e-9)
         #expect(abs(shown.transform.m12 - sin(1.5 * .pi)) < 1e-9)
@@ -154,7 +154,7 @@ import Testing
         stage.advance(to: 0.5)
         _ = stage.makeFrame()
         #expect(layer.presentation()?.zPosition == before)
-        #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
+        #expect(layer.presentation()?.position == Point(x: 5, y: 5))
     }
 
     @Test func valuesOfTheWrongKindDoNothing() throws {
@@ -163,6 +163,6 @@ import Testing
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.75)
         _ = stage.makeFrame()
-        #expect(layer.presentation()?.position == CGPoint(x: 5, y: 5))
+        #expect(layer.presentation()?.position == Point(x: 5, y: 5))
     }
 }

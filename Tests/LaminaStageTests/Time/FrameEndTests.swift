@@ -4,10 +4,10 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// What ends or begins just at a frame does so there whether frames came before or not, however the sums of tenths of a
-/// second are rounded.
+/// Animations that end or begin just at a frame do so there whether frames came before or not, however the sums of
+/// tenths of a second are rounded.
 @Suite struct FrameEndTests {
-    /// What a stage shows of its layers, read frame after frame and at each frame anew.
+    /// The pictures of a stage, read frame after frame and at each frame again.
     private func expectSame(
         begin: Int, duration: Int, rate: Int, _ what: String, _ make: (_ begin: Double, _ duration: Double) -> Stage
     ) {

@@ -30,7 +30,7 @@ import Testing
     private func shown(_ moment: Double? = nil) -> [Float] {
         stage.advance(to: moment ?? stage.time)
         let tree = stage.makeFrame()
-        let place = tree.node("detail")?.toSuperlayer.apply(CGPoint(x: 5, y: 5))?.x
+        let place = tree.node("detail")?.toSuperlayer.apply(Point(x: 5, y: 5))?.x
         return [tree.node("list")?.opacity ?? -1, place.map { Float($0) } ?? -1]
     }
 

@@ -70,13 +70,13 @@ import Testing
         let spring = SpringAnimation(keyPath: nil)
         spring.setValue("position.x", forKey: "keyPath")
         spring.setValue(3, forKey: "mass")
-        spring.setValue(CGPoint(x: 1, y: 2), forKey: "toValue")
+        spring.setValue(Point(x: 1, y: 2), forKey: "toValue")
         spring.setValue("both", forKey: "fillMode")
         spring.setValue(false, forKey: "removedOnCompletion")
         spring.setValue(true, forKey: "additive")
         #expect(spring.keyPath == "position.x" && spring.mass == 3 && spring.fillMode == .both)
         #expect(!spring.isRemovedOnCompletion && spring.isAdditive)
-        #expect(spring.value(forKey: "toValue") as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(spring.value(forKey: "toValue") as? Point == Point(x: 1, y: 2))
         #expect(
             spring.value(forKey: "repeatCount") as? Double == 0 && spring.value(forKey: "isAdditive") as? Bool == true)
         let keyframes = KeyframeAnimation(keyPath: "opacity")
@@ -148,7 +148,7 @@ import Testing
         arguments: ["shadowPath", "doubleSided", "contentsScale"])
     func somePropertiesAnimateOnlyWhenTold(key: String) {
         #expect(layer.action(forKey: key) == nil)
-        layer.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
+        layer.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 5, height: 5))
         layer.isDoubleSided = false
         layer.contentsScale = 2
         #expect(layer.animationKeys.isEmpty)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func aShadowPathAnimatesWhenTold() throws {
-        func path(_ width: Double) -> Path { Path(rect: CGRect(x: 0, y: 0, width: width, height: 5)) }
+        func path(_ width: Double) -> Path { Path(rect: Rect(x: 0, y: 0, width: width, height: 5)) }
         layer.shadowPath = path(10)
         let grow = BasicAnimation(keyPath: "shadowPath")
         (grow.fromValue, grow.toValue, grow.duration, grow.timingFunction) = (path(10), path(30), 1, .linear)

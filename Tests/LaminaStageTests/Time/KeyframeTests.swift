@@ -106,7 +106,7 @@ import Testing
         let shown = try shown([0.35]) { ($0.values, $0.calculationMode) = ([0.0, 80, 20, 100], .cubicPaced) }
         #expect(abs(shown[0] - 79.382188) < 1e-5)
         let move = KeyframeAnimation(keyPath: "position")
-        move.values = [(0, 0), (20, 80), (100, 20), (120, 100)].map { CGPoint(x: $0.0, y: $0.1) }
+        move.values = [(0, 0), (20, 80), (100, 20), (120, 100)].map { Point(x: $0.0, y: $0.1) }
         (move.calculationMode, move.speed, move.timeOffset, move.duration) = (.cubicPaced, 0, 0.35, 1)
         layer.add(move, forKey: nil)
         _ = stage.makeFrame()
@@ -148,27 +148,27 @@ import Testing
     func movesInAPathAreNoKeyframes(mode: KeyframeAnimation.CalculationMode) throws {
         var path = Path()
         path.elements = [
-            .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 10, y: 0)), .move(CGPoint(x: 100, y: 50)),
-            .line(CGPoint(x: 120, y: 50)),
+            .move(Point(x: 0, y: 0)), .line(Point(x: 10, y: 0)), .move(Point(x: 100, y: 50)),
+            .line(Point(x: 120, y: 50)),
         ]
         let animation = KeyframeAnimation(keyPath: "position")
         (animation.path, animation.duration, animation.calculationMode) = (path, 1, mode)
         layer.add(animation, forKey: nil)
-        func shown(_ moment: Double) throws -> CGPoint {
+        func shown(_ moment: Double) throws -> Point {
             stage.advance(to: moment)
             _ = stage.makeFrame()
             return try #require(layer.presentation()).position
         }
         let expected =
             mode == .linear
-            ? [CGPoint(x: 5, y: 0), CGPoint(x: 100, y: 50), CGPoint(x: 110, y: 50)]
-            : [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 120, y: 50)]
+            ? [Point(x: 5, y: 0), Point(x: 100, y: 50), Point(x: 110, y: 50)]
+            : [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 120, y: 50)]
         #expect(try [0.25, 0.5, 0.75].map(shown) == expected)
     }
 
     @Test func turningWithAPathDoesNotAddUp() throws {
         var path = Path()
-        path.elements = [.move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 1, y: 1))]
+        path.elements = [.move(Point(x: 0, y: 0)), .line(Point(x: 1, y: 1))]
         let animation = KeyframeAnimation(keyPath: "anchorPoint")
         (animation.path, animation.rotationMode, animation.duration) = (path, .auto, 1)
         layer.add(animation, forKey: nil)
@@ -183,7 +183,7 @@ import Testing
     @Test func aPathIsFollowedAndTurnedWith() throws {
         var path = Path()
         path.elements = [
-            .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 40)),
+            .move(Point(x: 0, y: 0)), .line(Point(x: 10, y: 0)), .line(Point(x: 10, y: 40)),
         ]
         let animation = KeyframeAnimation(keyPath: "position")
         (animation.path, animation.rotationMode, animation.duration) = (path, .auto, 1)
@@ -193,10 +193,10 @@ import Testing
             _ = stage.makeFrame()
             return try #require(layer.presentation())
         }
-        #expect(try shown(0.25).position == CGPoint(x: 5, y: 0))
+        #expect(try shown(0.25).position == Point(x: 5, y: 0))
         #expect(try shown(0.25).transform.isIdentity)
         let down = try shown(0.75)
-        #expect(down.position == CGPoint(x: 10, y: 20))
+        #expect(down.position == Point(x: 10, y: 20))
         #expect(abs(down.transform.m12 - 1) < 1e-12)
         stage.advance(to: 1)
         _ = stage.makeFrame()
@@ -206,14 +206,14 @@ import Testing
     @Test func aPacedPathIsFollowedByItsLength() throws {
         var path = Path()
         path.elements = [
-            .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 40)),
+            .move(Point(x: 0, y: 0)), .line(Point(x: 10, y: 0)), .line(Point(x: 10, y: 40)),
         ]
         let animation = KeyframeAnimation(keyPath: "position")
         (animation.path, animation.calculationMode, animation.duration) = (path, .paced, 1)
         layer.add(animation, forKey: nil)
         stage.advance(to: 0.5)
         _ = stage.makeFrame()
-        #expect(layer.presentation()?.position == CGPoint(x: 10, y: 15))
+        #expect(layer.presentation()?.position == Point(x: 10, y: 15))
     }
 
     @Test func groupsHaveATimeOfTheirOwn() throws {

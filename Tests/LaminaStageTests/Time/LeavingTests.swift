@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -204,7 +205,7 @@ import Testing
     /// In a process of its own, where nobody else takes memory.
     @Test func tenThousandLayersLeaveNoMemory() async {
         await #expect(processExitsWith: .success) {
-            let stage = Stage(size: CGSize(width: 100, height: 100))
+            let stage = Stage(size: Size(width: 100, height: 100))
             func round(_ number: Int) {
                 for _ in 0..<10_000 {
                     let layer = Layer()

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// What is on show, beside what is set: copies to read and to hit.
+/// Presentation values beside those that are set: copies to read and to hit.
 @Suite struct PresentationTests {
     private let layer = Layer("layer", Layer("inner"))
     private let stage: Stage
@@ -32,9 +32,9 @@ import Testing
         // No frame is needed in between.
         stage.advance(to: 0.5)
         let shown = try #require(stage.root.presentation())
-        #expect(shown.hitTest(CGPoint(x: 45, y: 5))?.model() === layer.sublayers[0])
-        #expect(shown.hitTest(CGPoint(x: 5, y: 5))?.model() === stage.root)
-        #expect(stage.root.hitTest(CGPoint(x: 5, y: 5)) === layer.sublayers[0])
+        #expect(shown.hitTest(Point(x: 45, y: 5))?.model() === layer.sublayers[0])
+        #expect(shown.hitTest(Point(x: 5, y: 5))?.model() === stage.root)
+        #expect(stage.root.hitTest(Point(x: 5, y: 5)) === layer.sublayers[0])
     }
 
     /// The archive's guide: the presentation layer's values are those “as they were at the start of the current
@@ -124,20 +124,20 @@ import Testing
         stage.advance(to: 0.5)
         let shown = try #require(inner.presentation())
         // Twice as large about (45, 5), where the layer's anchor point is seen.
-        #expect(shown.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 45, y: 5))
-        #expect(shown.convert(CGPoint.zero, to: nil) == CGPoint(x: 35, y: -5))
-        #expect(shown.convert(CGPoint(x: 35, y: -5), from: nil) == .zero)
-        #expect(shown.convert(shown.bounds, to: shown.superlayer) == CGRect(x: -5, y: -5, width: 20, height: 20))
-        #expect(inner.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 5, y: 5))
+        #expect(shown.convert(Point(x: 5, y: 5), to: nil) == Point(x: 45, y: 5))
+        #expect(shown.convert(Point.zero, to: nil) == Point(x: 35, y: -5))
+        #expect(shown.convert(Point(x: 35, y: -5), from: nil) == .zero)
+        #expect(shown.convert(shown.bounds, to: shown.superlayer) == Rect(x: -5, y: -5, width: 20, height: 20))
+        #expect(inner.convert(Point(x: 5, y: 5), to: nil) == Point(x: 5, y: 5))
         // Another call's copies are in the same place, and so is the layer they stand for.
-        #expect(shown.convert(CGPoint(x: 5, y: 5), to: other.presentation()) == CGPoint(x: 45, y: 5))
-        #expect(shown.convert(CGPoint(x: 5, y: 5), to: other) == CGPoint(x: 45, y: 5))
-        #expect(shown.convert(CGPoint.zero, to: Layer()) == nil)
+        #expect(shown.convert(Point(x: 5, y: 5), to: other.presentation()) == Point(x: 45, y: 5))
+        #expect(shown.convert(Point(x: 5, y: 5), to: other) == Point(x: 45, y: 5))
+        #expect(shown.convert(Point.zero, to: Layer()) == nil)
 
         let root = try #require(stage.root.presentation())
-        #expect(root.hitTest(CGPoint(x: 36, y: 0))?.model() === inner)
-        #expect(root.hitTest(CGPoint(x: 34, y: 0))?.model() === stage.root)
-        #expect(shown.superlayer?.hitTest(CGPoint(x: 36, y: 0)) === shown)
+        #expect(root.hitTest(Point(x: 36, y: 0))?.model() === inner)
+        #expect(root.hitTest(Point(x: 34, y: 0))?.model() === stage.root)
+        #expect(shown.superlayer?.hitTest(Point(x: 36, y: 0)) === shown)
     }
 
     /// A number of layers, each of which counts its copies.
@@ -152,11 +152,11 @@ import Testing
 
     @Test func askingForOneLayerCopiesOneLayer() throws {
         let list = Counted()
-        list.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        list.frame = Rect(x: 0, y: 0, width: 100, height: 100)
         list.masksToBounds = true
         for row in 0..<1000 {
             let counted = Counted()
-            counted.frame = CGRect(x: 0, y: Double(row) * 100, width: 100, height: 100)
+            counted.frame = Rect(x: 0, y: Double(row) * 100, width: 100, height: 100)
             counted.masksToBounds = true
             let inner = Counted()
             inner.frame = counted.bounds
@@ -168,9 +168,9 @@ import Testing
         Counted.copies = 0
         let shown = try #require(list.sublayers[3].sublayers[0].presentation())
         #expect(Counted.copies == 1)
-        #expect(shown.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 300))
+        #expect(shown.convert(Point.zero, to: nil) == Point(x: 0, y: 300))
         #expect(Counted.copies == 3)
-        #expect(list.presentation()?.hitTest(CGPoint(x: 5, y: 5))?.model() === list.sublayers[0].sublayers[0])
+        #expect(list.presentation()?.hitTest(Point(x: 5, y: 5))?.model() === list.sublayers[0].sublayers[0])
         // The list, its rows and what is in the one that is hit.
         #expect(Counted.copies == 3 + 1 + 1000 + 1)
     }
@@ -181,7 +181,7 @@ import Testing
         slide(layer)
         stage.advance(to: 0.5)
         let copy = try #require(layer.presentation())
-        let other = Stage(size: CGSize(width: 100, height: 100))
+        let other = Stage(size: Size(width: 100, height: 100))
         other.root.addSublayer(copy)
         let tree = other.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "inner"])
@@ -224,7 +224,7 @@ import Testing
         // The commit looks where it has gone, and holds it until then.
         _ = stage.makeFrame()
         #expect(gone == nil)
-        #expect(copy.superlayer == nil && copy.sublayers.isEmpty && copy.convert(CGPoint.zero, to: nil) == .zero)
+        #expect(copy.superlayer == nil && copy.sublayers.isEmpty && copy.convert(Point.zero, to: nil) == .zero)
     }
 
     @Test func copiesKnowTheirModelsAndKeepTheirKind() throws {
@@ -241,7 +241,7 @@ import Testing
 
     @Test func customValuesAnimateAndAreDisplayedAsTheyGo() throws {
         let gauge = Gauge()
-        gauge.bounds.size = CGSize(width: 10, height: 10)
+        gauge.bounds.size = Size(width: 10, height: 10)
         stage.root.addSublayer(gauge)
         #expect(stage.makeFrame().images.isEmpty)
         gauge.level = 4

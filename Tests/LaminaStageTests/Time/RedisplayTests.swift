@@ -27,7 +27,7 @@ import Testing
     private let stage: Stage
 
     init() {
-        layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        layer.frame = Rect(x: 0, y: 0, width: 40, height: 40)
         layer.cornerRadius = 4
         stage = Stage(layer)
     }

@@ -1,15 +1,15 @@
 import LaminaImage
 
-/// How far two plans' pictures with effects may be apart beyond what a comparison allows, as data with the reasons beside
-/// it.
+/// The allowed difference of two plans' pictures with effects beyond that of a comparison, as data with the reasons
+/// beside it.
 package struct EffectTolerance: Sendable {
     /// The share of pixels that may be further apart than rounding explains. Where a filter or a blend mode jumps, such as
     /// a discrete transfer or the hue of a grey, one step before it decides; the painter marks such pixels as edges.
     package var share = 0.02
-    /// How far those of them may be apart that are not marked.
+    /// The allowed difference of those that are not marked.
     package var beyond = 4
 
-    /// What the project promises.
+    /// The tolerance that the project promises.
     package init() {}
 }
 
@@ -33,7 +33,8 @@ extension PaintedComparison {
     /// The share of pixels beyond the tolerance that holds for them.
     package var shareAboveTolerance: Double { Double(countAboveTolerance) / Double(max(1, pixelCount)) }
 
-    /// Whether all but a small share of the pixels is within tolerance, and those not far beyond but where something jumps.
+    /// Returns whether all but a small share of the pixels is within tolerance, and those not far beyond but where
+    /// something jumps.
     package func isWithin(_ tolerance: EffectTolerance) -> Bool {
         isWithinTolerance
             || shareAboveTolerance <= tolerance.share && maxDifference <= tolerance.beyond

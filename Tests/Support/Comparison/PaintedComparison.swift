@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// How far two pictures of one size are apart, channel by channel.
+/// The difference of two pictures of one size, channel by channel.
 ///
 /// ```swift
 /// let comparison = PaintedComparison(pixels, truth, tolerance: 2, edgeTolerance: 24)
@@ -15,7 +15,7 @@ package struct PaintedComparison: Sendable, Equatable {
         package let found: SIMD4<UInt8>
         /// Those of the second.
         package let expected: SIMD4<UInt8>
-        /// Whether the pixel is marked as an edge.
+        /// True if the pixel is marked as an edge.
         package let isEdge: Bool
         /// The difference that is allowed.
         package let allowed: Int
@@ -42,9 +42,9 @@ package struct PaintedComparison: Sendable, Equatable {
     package private(set) var worst: Difference?
     /// Pixels compared.
     package let pixelCount: Int
-    /// What is allowed where no edge is marked and few translucent pictures lie on one another.
+    /// The tolerance where no edge is marked and few translucent pictures overlap.
     package let tolerance: Int
-    /// What is allowed where an edge is marked.
+    /// The tolerance where an edge is marked.
     package let edgeTolerance: Int
 
     /// Compares RGBA bytes of pictures of one size.
@@ -80,7 +80,7 @@ package struct PaintedComparison: Sendable, Equatable {
 
     /// Compares with what the painter painted, its marked edges apart.
     ///
-    /// Where more translucent pictures than `tolerance` lie on one another, one step is allowed for each: with 8 bits a
+    /// Where more translucent pictures than `tolerance` overlap, one step is allowed for each: with 8 bits a
     /// channel each rounds the picture, its own colour and what is left of those under it.
     ///
     /// - Parameter neighborsCountAsEdges: whether the pixels next to an edge are compared as edges too.
@@ -94,7 +94,7 @@ package struct PaintedComparison: Sendable, Equatable {
             edgeTolerance: edgeTolerance, leastTolerances: expected.blendCounts)
     }
 
-    /// Whether no pixel is beyond its tolerance.
+    /// True if no pixel is beyond its tolerance.
     package var isWithinTolerance: Bool { countAboveTolerance == 0 }
 
     private mutating func note(_ difference: Difference) {
@@ -116,7 +116,7 @@ package struct PaintedComparison: Sendable, Equatable {
 }
 
 extension PaintedComparison {
-    /// What differs, where and by how much, for people.
+    /// The differences with their places and sizes, for people.
     package var failureText: String {
         guard !isWithinTolerance else {
             return "equal to \(tolerance)/255, on edges to \(edgeTolerance)/255"

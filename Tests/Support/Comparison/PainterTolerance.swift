@@ -1,24 +1,24 @@
 import LaminaImage
 
-/// How far what GL draws and what the painter paints may be apart, as data with the reasons beside it.
+/// The allowed difference of pictures by GL and by the painter, as data with the reasons beside it.
 package struct PainterTolerance: Sendable {
-    /// Where no edge is antialiased: rounding to 8 bits a blend, and to single precision.
+    /// The tolerance without antialiased edges: rounding to 8 bits per blend, and to single precision.
     package var plain = 2
     /// On edges: arcs take a distance for an area (13), thin shapes at a slant the product of two edges.
     package var edge = 24
     /// The share of pixels that may be further apart: those beyond the tips of acute corners, where the two edges'
     /// coverages multiply to something although the tip has ended, and those on the tie of a nearest texel.
     package var shareBeyond = 0.01
-    /// The same with effects, which carry what lies on a tie or tip to the pixels around, and steepen it.
+    /// The same with effects, which carry the pixels of ties and tips to those around, and steepen it.
     package var shareBeyondWithEffects = 0.04
-    /// How far those may be apart where no edge is marked.
+    /// Their tolerance where no edge is marked.
     package var plainBeyond = 32
 
     /// The share of pixels that may be one step further apart on whole pixels: a driver that blends in 8 bits rounds the
     /// source, its alpha and the product, which together may come to more than a step.
     package var shareOneStepBeyond = 0.001
 
-    /// What the project promises.
+    /// The tolerance that the project promises.
     package init() {}
 
     /// The comparison of a picture with the painter's.
@@ -26,7 +26,7 @@ package struct PainterTolerance: Sendable {
         PaintedComparison(found.pixels, painted, tolerance: plain, edgeTolerance: edge)
     }
 
-    /// Whether a comparison is one of pictures that agree.
+    /// Returns whether a comparison is one of pictures that agree.
     package func allows(_ comparison: PaintedComparison, isPixelAligned: Bool, hasEffects: Bool) -> Bool {
         let share = comparison.shareAboveTolerance
         switch (isPixelAligned, hasEffects) {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayout
 
 /// Contradictions in any number between constraints of one tree, in two shapes.
@@ -8,7 +9,7 @@ package enum Contradictions: String, CaseIterable, Sendable {
     /// Items in a circle, each wider than the one before: all of them together are one contradiction.
     case circle
 
-    /// What a layout made of them.
+    /// The result of a layout with them.
     package struct Outcome {
         /// The constraints that layout went on without.
         package let brokenCount: Int
@@ -47,7 +48,7 @@ package enum Contradictions: String, CaseIterable, Sendable {
         private let name: String
         private weak var outer: Item?
         private var inner: [Item] = []
-        private var frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        private var frame = Rect(x: 0, y: 0, width: 100, height: 100)
 
         init(_ name: String, in outer: Item?) {
             (self.name, self.outer) = (name, outer)
@@ -58,8 +59,8 @@ package enum Contradictions: String, CaseIterable, Sendable {
 
         override var parent: LayoutItem? { outer }
         override var children: [LayoutItem] { inner }
-        override var currentFrame: CGRect { frame }
+        override var currentFrame: Rect { frame }
         override var layoutName: String { name }
-        override func apply(frame: CGRect) { self.frame = frame }
+        override func apply(frame: Rect) { self.frame = frame }
     }
 }

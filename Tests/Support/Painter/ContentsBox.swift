@@ -1,27 +1,28 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Where a layer's contents lie in its upright frame, and which texels they show.
+/// The position of a layer's contents in its upright frame, and their texels.
 struct ContentsBox {
     /// In points of the upright frame.
     let edges: Edges
     /// In texels.
-    let texels: CGRect
+    let texels: Rect
     /// The texels around those that filtering may read.
     let rim: Double
 
     /// Nil if nothing shows: a part of the image, or bounds, without area.
     ///
     /// - Parameter imageSize: in texels.
-    init?(_ contents: RenderContents, imageSize: CGSize, in bounds: Edges) {
+    init?(_ contents: RenderContents, imageSize: Size, in bounds: Edges) {
         rim = contents.rim
-        texels = CGRect(
+        texels = Rect(
             x: contents.rect.origin.x * imageSize.width, y: contents.rect.origin.y * imageSize.height,
             width: contents.rect.size.width * imageSize.width, height: contents.rect.size.height * imageSize.height)
         if let placement = contents.placement {
             guard texels.size.width > 0, texels.size.height > 0 else { return nil }
-            let origin = CGPoint(x: bounds.minX + placement.minX, y: bounds.minY + placement.minY)
+            let origin = Point(x: bounds.minX + placement.minX, y: bounds.minY + placement.minY)
             edges = Edges(
                 minX: origin.x, minY: origin.y, maxX: origin.x + placement.width, maxY: origin.y + placement.height)
             return

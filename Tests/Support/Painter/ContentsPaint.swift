@@ -32,21 +32,21 @@ struct ContentsPaint {
         let (edges, texels) = (box.edges, box.texels)
         let hasNineParts =
             contents.placement == nil && contents.gravity.resizes
-            && contents.center != CGRect(x: 0, y: 0, width: 1, height: 1)
+            && contents.center != Rect(x: 0, y: 0, width: 1, height: 1)
         if hasNineParts {
             let scale = ContentsBox.scale(of: contents)
             axisX = TexelAxis(
-                start: edges.minX, length: edges.width, texelStart: texels.minX, texelLength: texels.width,
+                start: edges.minX, length: edges.width, firstTexel: texels.minX, texelLength: texels.width,
                 center: (contents.center.origin.x, contents.center.size.width), scale: scale)
             axisY = TexelAxis(
-                start: edges.minY, length: edges.height, texelStart: texels.minY, texelLength: texels.height,
+                start: edges.minY, length: edges.height, firstTexel: texels.minY, texelLength: texels.height,
                 center: (contents.center.origin.y, contents.center.size.height), scale: scale)
             filter = contents.magnification == .nearest ? .nearest : .linear
         } else {
             axisX = TexelAxis(
-                start: edges.minX, length: edges.width, texelStart: texels.minX, texelLength: texels.width)
+                start: edges.minX, length: edges.width, firstTexel: texels.minX, texelLength: texels.width)
             axisY = TexelAxis(
-                start: edges.minY, length: edges.height, texelStart: texels.minY, texelLength: texels.height)
+                start: edges.minY, length: edges.height, firstTexel: texels.minY, texelLength: texels.height)
             let area = (texels.width / edges.width) * (texels.height / edges.height)
             let isSmaller = area * ContentsPaint.pointsPerPixel(at: space) > ContentsPaint.oneToOne
             let chosen = isSmaller ? contents.minification : contents.magnification
@@ -102,7 +102,7 @@ struct ContentsPaint {
     /// An error of a linear sample's coordinates that may show: half a step of 8 bits between black and white.
     private static let visibleError = 1.0 / 512
 
-    /// Whether an error of the coordinates of up to `reach` would give another texel.
+    /// Returns whether an error of the coordinates of up to `reach` would give another texel.
     private func isOnBorder(_ texel: SIMD2<Double>, _ reach: SIMD2<Double>) -> Bool {
         range.column((texel.x - reach.x).rounded(.down)) != range.column((texel.x + reach.x).rounded(.down))
             || range.row((texel.y - reach.y).rounded(.down)) != range.row((texel.y + reach.y).rounded(.down))

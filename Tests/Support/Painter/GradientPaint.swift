@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -7,21 +8,21 @@ struct GradientPaint {
     private let gradient: RenderGradient
     private let stops: [RenderGradientStop]
     private let background: SIMD4<Double>
-    private let bounds: CGRect
-    private let isMirrored: Bool
+    private let bounds: Rect
+    private let isFlipped: Bool
 
     init(_ gradient: RenderGradient, _ tree: RenderTree, on node: RenderNode, over background: SIMD4<Double>) {
         self.gradient = gradient
         stops = Array(tree.gradientStops[gradient.stops])
         self.background = background
         bounds = node.bounds
-        isMirrored = node.flags.contains(.mirrored)
+        isFlipped = node.flags.contains(.geometryFlipped)
     }
 
     /// The colour at a point.
     ///
     /// It is in doubt where single precision may find another place of the gradient, and another colour there: filters
-    /// that spread it spread as many steps as lie between the colours. One step is for the dither.
+    /// that spread it spread as many steps as are between the colours. One step is for the dither.
     func pixel(at point: UprightPoint) -> PaintedPixel {
         guard point.isInFront else { return .unknown }
         let color = self.color(point.x, point.y)
@@ -39,16 +40,16 @@ struct GradientPaint {
 
     private func color(_ x: Double, _ y: Double) -> SIMD4<Double> {
         // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
-        let unit = CGPoint(
-            x: x / bounds.width + 0.5, y: (isMirrored ? -y : y) / bounds.height + 0.5)
+        let unit = Point(
+            x: x / bounds.width + 0.5, y: (isFlipped ? -y : y) / bounds.height + 0.5)
         let straight = color(at: place(of: unit))
         let alpha = straight.w
         let over = SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha)
         return over + background * (1 - alpha)
     }
 
-    /// How far along the gradient a point of the unit square is.
-    private func place(of unit: CGPoint) -> Double {
+    /// The position along the gradient of a point of the unit square.
+    private func place(of unit: Point) -> Double {
         let (x, y) = (unit.x - gradient.start.x, unit.y - gradient.start.y)
         let (wayX, wayY) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)
         switch gradient.type {

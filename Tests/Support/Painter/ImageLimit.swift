@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// How large the images of one picture may be, and whether one would have been larger.
+/// The limit of the images of one picture, and a note that one would have been larger.
 ///
 /// Layers far outside the picture whose filters reach into it stretch an image from there to here, almost all of it
 /// clear, and a pixel takes 64 bytes. Of such a picture nothing is said.
@@ -10,7 +10,7 @@ final class ImageLimit {
 
     private(set) var isExceeded = false
 
-    /// Whether an image of these pixels may be made.
+    /// Returns whether an image of these pixels may be made.
     func allows(_ rect: PixelRect) -> Bool {
         let isAllowed = rect.area <= Self.mostPixels
         if !isAllowed { isExceeded = true }

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaStage
 
-/// How a layer clips what it shows.
+/// The clip of a layer.
 struct LayerClip {
     /// Pixels outside of which nothing shows.
     let pixels: PixelRect

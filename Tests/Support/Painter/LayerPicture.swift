@@ -9,7 +9,7 @@ struct PictureParts: OptionSet {
     static let pattern = PictureParts(rawValue: 1 << 1)
     static let contents = PictureParts(rawValue: 1 << 2)
     static let border = PictureParts(rawValue: 1 << 3)
-    /// With the colour under it, unless a pattern lies between.
+    /// With the colour under it, unless a pattern is between.
     static let gradient = PictureParts(rawValue: 1 << 4)
 }
 
@@ -99,7 +99,7 @@ struct LayerPicture {
         return [top[0].union(.color)] + top.dropFirst()
     }
 
-    /// What the given parts together show at a pixel.
+    /// The colour of the given parts together at a pixel.
     func pixel(_ x: Int, _ y: Int, _ parts: PictureParts) -> PaintedPixel {
         var pixel = PaintedPixel.clear
         // What is not cut to the shape reaches to the horizon of the layer's plane.
@@ -136,7 +136,7 @@ struct LayerPicture {
         return pixel
     }
 
-    /// What is covered before the clip: every pixel that the bounds touch, whole. Those next to them are in doubt.
+    /// The coverage before the clip: every pixel that the bounds touch, whole. Those next to them are in doubt.
     private func uncutCoverage(_ x: Int, _ y: Int) -> Coverage {
         guard let turnedBounds else { return .whole }
         if turnedBounds.coverage(x, y).share > 0 { return .whole }
@@ -146,7 +146,7 @@ struct LayerPicture {
         return Coverage(share: 0, isDoubtful: isNear)
     }
 
-    /// What is inside the outer shape but not inside the inner one.
+    /// The coverage of the outer shape without the inner one.
     private func borderCoverage(_ x: Int, _ y: Int) -> Coverage {
         let outer = outerShape?.coverage(x, y) ?? uncutCoverage(x, y)
         if outer.share == 0 { return outer }

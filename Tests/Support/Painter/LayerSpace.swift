@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaStage
 
-/// Where a layer lies on the picture: its upright frame and the way between that and pixels.
+/// The place of a layer on the picture: its upright frame and the maps between that and pixels.
 ///
 /// The upright frame has its origin at the centre of the bounds and y runs down on the layer's images. In flipped
 /// geometry images are turned back, so that corners and hard sides change places between top and bottom.
@@ -18,19 +18,19 @@ struct LayerSpace {
     /// Top left, top right, bottom right, bottom left of the upright frame, in points.
     let radii: SIMD4<Double>
     let hardSides: HardSides
-    /// Whether the layer is a box along the axes of the picture.
+    /// True if the layer is a box along the axes of the picture.
     let isRectilinear: Bool
 
-    /// How near to a whole pixel an edge of a rectilinear layer counts as one, in pixels.
+    /// The distance, in pixels, within which an edge of a rectilinear layer counts as on a whole pixel.
     static let snapping = 1.0 / 1024
 
     /// Nil if the layer is squeezed beyond what numbers can undo.
     init?(_ node: RenderNode, _ map: Homography) {
         let (halfWidth, halfHeight) = (node.bounds.size.width / 2, node.bounds.size.height / 2)
-        let isMirrored = node.flags.contains(.mirrored)
+        let isFlipped = node.flags.contains(.geometryFlipped)
         let uprightToLayer = Homography(
             a: 1, b: 0, c: node.bounds.origin.x + halfWidth,
-            d: 0, e: isMirrored ? -1 : 1, f: node.bounds.origin.y + halfHeight)
+            d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)
         layerToPixels = map
         toPixels = map.after(uprightToLayer)
         guard let inverse = toPixels.inverse, inverse.isFinite else { return nil }
@@ -38,23 +38,23 @@ struct LayerSpace {
         bounds = Edges(halfWidth: halfWidth, halfHeight: halfHeight)
 
         let corners = SIMD4<Double>(node.cornerRadii)
-        radii = isMirrored ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
+        radii = isFlipped ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
         hardSides = HardSides(
             left: node.flags.contains(.hardLeft),
-            top: node.flags.contains(isMirrored ? .hardBottom : .hardTop),
+            top: node.flags.contains(isFlipped ? .hardBottom : .hardTop),
             right: node.flags.contains(.hardRight),
-            bottom: node.flags.contains(isMirrored ? .hardTop : .hardBottom))
+            bottom: node.flags.contains(isFlipped ? .hardTop : .hardBottom))
         isRectilinear = LayerSpace.keepsAxes(map)
     }
 
-    /// Whether a map takes lines along the axes to lines along the axes, as far as rounding lets one say.
+    /// Returns whether a map takes lines along the axes to lines along the axes, as far as rounding lets one say.
     private static func keepsAxes(_ map: Homography) -> Bool {
         guard map.isAffine else { return false }
         let residue = (abs(map.a) + abs(map.b) + abs(map.d) + abs(map.e)) * 1e-12
         return (abs(map.b) <= residue && abs(map.d) <= residue) || (abs(map.a) <= residue && abs(map.e) <= residue)
     }
 
-    /// Whether the point of the layer's plane in the centre of a pixel is in front of the viewer.
+    /// Returns whether the point of the layer's plane in the centre of a pixel is in front of the viewer.
     func isInFront(_ x: Int, _ y: Int) -> Bool { fromPixels.project(Double(x) + 0.5, Double(y) + 0.5).w > 0 }
 
     /// `coordinate`, or the whole number it is next to.

@@ -32,8 +32,8 @@ struct PaintBuffer {
 
     subscript(x: Int, y: Int) -> PaintedPixel { image[x, y] }
 
-    /// What is in a rectangle now, each channel rounded once: two plans that draw it in ways that round differently may
-    /// be a whole step apart, of which a filter with a gain makes more.
+    /// The present pixels of a rectangle, each channel rounded once: two plans that draw it in ways that round
+    /// differently may be a whole step apart, of which a filter with a gain makes more.
     func capture(_ rect: PixelRect) -> PaintedImage {
         image.cropped(to: rect).changed { pixel, _, _ in
             var pixel = pixel

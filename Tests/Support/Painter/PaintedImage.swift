@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// The pixels of a rectangle; outside of it there is nothing.
 struct PaintedImage {
-    /// Where the pixels lie on their grid.
+    /// The position of the pixels on their grid.
     let rect: PixelRect
     /// Row by row.
     var pixels: [PaintedPixel]
@@ -38,7 +38,7 @@ struct PaintedImage {
         PaintedImage(rect) { x, y in change(pixels[index(x, y)], x, y) }
     }
 
-    /// What lies within a rectangle.
+    /// The part within a rectangle.
     func cropped(to area: PixelRect) -> PaintedImage {
         let area = rect.intersection(area)
         if area == rect { return self }

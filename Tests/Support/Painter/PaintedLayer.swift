@@ -9,16 +9,16 @@ struct PaintedLayer {
     let effects: RenderEffects
     let space: LayerSpace
     let clip: LayerClip
-    /// What fades each thing inside for itself.
+    /// The opacity applied to each layer inside by itself.
     let innerFade: Double
-    /// What fades the layer's finished image.
+    /// The opacity applied to the layer's finished image.
     let outerFade: Double
     /// The layer's own filters.
     let filters: FilterChain
     let backgroundFilters: [Filter]
-    /// What the finished image is multiplied with, premultiplied; nil is white.
+    /// The colour by which the finished image is multiplied, premultiplied; nil is white.
     let tint: SIMD4<Double>?
-    let clipPlanes: LayerSlices?
+    let clipPlanes: LayerClipPlanes?
 
     init(_ index: Int, _ tree: RenderTree, _ space: LayerSpace, fade: Double) {
         self.index = index
@@ -26,7 +26,7 @@ struct PaintedLayer {
         node = tree.nodes[index]
         effects = node.effects >= 0 ? tree.effects[Int(node.effects)] : RenderEffects()
         clip = LayerClip(node, space)
-        clipPlanes = LayerSlices(node, tree, space)
+        clipPlanes = LayerClipPlanes(node, tree, space)
         if node.tint >= 0 {
             let straight = SIMD4<Double>(tree.tints[Int(node.tint)])
             tint = SIMD4(straight.x, straight.y, straight.z, 1) * straight.w
@@ -44,7 +44,7 @@ struct PaintedLayer {
 
     var masksToBounds: Bool { node.flags.contains(.masksToBounds) }
 
-    /// Whether what its background filters give shows through its alpha only.
+    /// True if the result of its background filters shows through its alpha only.
     var isVibrant: Bool { node.flags.contains(.vibrant) && !backgroundFilters.isEmpty }
 
     /// The shadow, if one shows; its image is that of the layer or of the path.
@@ -54,7 +54,7 @@ struct PaintedLayer {
             color: SIMD4<Double>(shadow.color), offset: shadow.offset, radius: shadow.radius)
     }
 
-    /// Whether the layer is painted apart and then put into what is around it.
+    /// True if the layer is painted apart and then put into what is around it.
     var isImage: Bool {
         node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
             || !filters.filters.isEmpty || effects.compositing != .sourceOver || !node.flags.isDisjoint(with: .ownImage)
@@ -62,9 +62,9 @@ struct PaintedLayer {
             || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
     }
 
-    /// What the half planes that cut the layer leave of its finished image.
+    /// The layer's finished image within the half planes that cut it.
     func cut(_ image: PaintedImage) -> PaintedImage { clipPlanes?.cut(image) ?? image }
 
-    /// How far beyond a pixel of the finished image what it is made of may be.
+    /// The reach of the finished image's pixels.
     var reach: Int { filters.reach + (shadow?.reach ?? 0) }
 }

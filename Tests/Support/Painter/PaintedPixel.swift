@@ -17,7 +17,7 @@ struct PaintedPixel {
         set { lanes.lowHalf = newValue }
     }
 
-    /// How much of an edge, or of a texel that is only just the nearest, is in the pixel: 1 where it is met itself, less
+    /// The share of an edge, or of a texel that is only just the nearest, in the pixel: 1 where it is met itself, less
     /// where filters have spread it.
     var doubt: Double {
         get { lanes[4] }
@@ -30,13 +30,13 @@ struct PaintedPixel {
         set { lanes[5] = newValue }
     }
 
-    /// Whether a tiny difference of numbers may show.
+    /// True if a tiny difference of numbers may show.
     var isUncertain: Bool { doubt > 0 }
-    /// Whether there is nothing at all.
+    /// True for a transparent pixel.
     var isClear: Bool { lanes == .zero }
 
     static let clear = PaintedPixel(lanes: .zero)
-    /// What an image shows of a point that is not in front of the viewer, in a pixel of which another part is: anything.
+    /// The pixel for a point that is not in front of the viewer, in a pixel of which another part is: anything.
     static let unknown = PaintedPixel(color: .zero, doubt: 1, steps: 255)
 
     /// Alphas nearer to 1 than this are 1: sums of many parts come only so near.

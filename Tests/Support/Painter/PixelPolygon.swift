@@ -1,4 +1,4 @@
-/// What straight cuts leave of one pixel: a convex polygon with exact area.
+/// The rest of one pixel after straight cuts: a convex polygon with exact area.
 struct PixelPolygon {
     private var points: InlineArray<16, SIMD2<Double>>
     private var count: Int

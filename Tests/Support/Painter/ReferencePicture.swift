@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// What ``ReferencePainter`` painted.
+/// The picture that ``ReferencePainter`` painted.
 package struct ReferencePicture: Sendable {
     /// In pixels.
     package let width: Int
@@ -15,7 +15,7 @@ package struct ReferencePicture: Sendable {
     /// the image. What is opaque hides what is marked under it; filters that spread an edge spread the mark as far as it
     /// may show.
     package let isEdge: [Bool]
-    /// How many translucent pictures lie on one another at each pixel, above the last opaque one.
+    /// The number of translucent pictures that overlap at each pixel, above the last opaque one.
     ///
     /// A renderer that keeps 8 bits a channel rounds at each; a group that fades or clips as one counts once. A Gaussian
     /// counts as one too, and filters that stretch differences stretch what is counted before them: it is the tolerance

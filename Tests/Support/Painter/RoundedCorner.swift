@@ -6,7 +6,7 @@ struct RoundedCorner {
     let x: Double
     let y: Double
     let radius: Double
-    /// Which way the corner points: -1 or 1.
+    /// The direction in which the corner points: -1 or 1.
     let signX: Double
     let signY: Double
 
@@ -25,7 +25,7 @@ struct RoundedCorner {
         return corners
     }
 
-    /// Whether a point lies between the arc and the corner that it rounds.
+    /// Returns whether a point is between the arc and the corner that it rounds.
     func cutsOff(_ pointX: Double, _ pointY: Double) -> Bool {
         let (dx, dy) = ((pointX - x) * signX, (pointY - y) * signY)
         return dx > 0 && dy > 0 && dx * dx + dy * dy > radius * radius
@@ -33,7 +33,7 @@ struct RoundedCorner {
 
     enum Meeting { case inside, outside, cut }
 
-    /// What the arc does to a pixel: leaves it whole, cuts it off, or perhaps runs through it.
+    /// The effect of the arc on a pixel: leaves it whole, cuts it off, or perhaps runs through it.
     func meets(_ pixel: UprightPixel) -> Meeting {
         guard let low = pixel.low, let high = pixel.high else { return .cut }
         // The pixel's extent from the arc's centre towards the corner.

@@ -7,9 +7,9 @@ struct RoundedShape {
     private let corners: [RoundedCorner]
     private let space: LayerSpace
 
-    /// How near to a hard side a pixel's centre counts as a tie, in pixels.
+    /// The distance, in pixels, at which a pixel's centre counts as a tie with a hard side.
     private static let tie = 1.0 / 512
-    /// What is nearer to nothing or to a whole pixel counts as that.
+    /// The coverage below which, or above one minus which, a pixel counts as empty or whole.
     private static let roundingError = 1e-7
 
     /// - Parameters:
@@ -27,7 +27,7 @@ struct RoundedShape {
         corners = RoundedCorner.corners(of: edges, radii: radii)
     }
 
-    /// What the shape covers of the pixel at `x`, `y`.
+    /// The coverage of the pixel at `x`, `y`.
     func coverage(_ x: Int, _ y: Int) -> Coverage {
         if isEmpty { return .none }
         let (centreX, centreY) = (Double(x) + 0.5, Double(y) + 0.5)
@@ -100,7 +100,7 @@ extension RoundedShape {
     /// The sides of a box along the axes, whose edges next to whole pixels are made whole.
     private static func rectilinearSides(_ edges: Edges, _ hard: HardSides, _ toPixels: Homography) -> [HalfPlane] {
         let isTransposed = abs(toPixels.b) > abs(toPixels.a)
-        /// The upright frame's x is the picture's x, or y where the layer lies on its side; and the other way round.
+        /// The upright frame's x is the picture's x, or y where the layer is rotated by 90°; and the other way round.
         func side(_ edge: Double, isUprightX: Bool, isLow: Bool, isHard: Bool) -> HalfPlane? {
             guard edge.isFinite else { return nil }
             let isPixelX = isUprightX != isTransposed

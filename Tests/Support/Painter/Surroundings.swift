@@ -1,18 +1,18 @@
 import LaminaGeometry
 
-/// What the layers around one mean for it.
+/// The effects of a layer's superlayers on it.
 struct Surroundings {
     /// From the superlayer's coordinates to pixels.
     var map = Homography.identity
-    /// What superlayers that fade layer by layer leave of the opacity.
+    /// The opacity of superlayers that fade layer by layer.
     var fade = 1.0
-    /// What superlayers that clip along whole pixels let through.
+    /// The clip of superlayers along whole pixels.
     var area: PixelRect
     /// The pixels that backdrops can be captured from.
     var frame: PixelRect
-    /// Whether the way there turns space inside out.
+    /// True if the way there turns space inside out.
     var isReversed = false
-    /// What the nearest layer around with a backdrop of its own made of it, on the same image.
+    /// The filtered backdrop of the nearest superlayer that has one, on the same image.
     var backdrop: Backdrop?
 
     /// The picture itself.
@@ -25,7 +25,7 @@ struct Surroundings {
     }
 }
 
-/// What a layer's background filters made of what is behind it.
+/// The result of a layer's background filters.
 struct Backdrop {
     /// The pixels that it is known of.
     let rect: PixelRect

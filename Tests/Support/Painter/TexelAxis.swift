@@ -1,10 +1,10 @@
-/// How texels run along one axis of a layer's contents: evenly, or with a middle that stretches.
+/// The texels along one axis of a layer's contents: evenly spaced, or with a middle that stretches.
 struct TexelAxis {
     /// Pieces from the first to the last, each up to where the next begins.
     private let pieces: [Piece]
 
     private struct Piece {
-        /// Where it begins, in points.
+        /// Its start in points.
         var start: Double
         /// The texel there.
         var texel: Double
@@ -12,17 +12,17 @@ struct TexelAxis {
     }
 
     /// All texels at one distance.
-    init(start: Double, length: Double, texelStart: Double, texelLength: Double) {
-        pieces = [Piece(start: start, texel: texelStart, texelsPerPoint: texelLength / length)]
+    init(start: Double, length: Double, firstTexel: Double, texelLength: Double) {
+        pieces = [Piece(start: start, texel: firstTexel, texelsPerPoint: texelLength / length)]
     }
 
     /// Ends of natural size around a middle that takes the rest.
     ///
     /// - Parameters:
     ///   - center: where the middle begins and how long it is, as shares of the texels.
-    ///   - scale: texels a point at the natural size; ends that would not fit shrink in proportion.
+    ///   - scale: texels per point at the natural size; ends that would not fit shrink in proportion.
     init(
-        start: Double, length: Double, texelStart: Double, texelLength: Double,
+        start: Double, length: Double, firstTexel: Double, texelLength: Double,
         center: (start: Double, length: Double), scale: Double
     ) {
         let before = min(max(center.start, 0), 1)
@@ -35,12 +35,12 @@ struct TexelAxis {
         let middle = length - head - tail
         let middleTexels = (after - before) * texelLength
         pieces = [
-            Piece(start: start, texel: texelStart, texelsPerPoint: scale / shrink),
+            Piece(start: start, texel: firstTexel, texelsPerPoint: scale / shrink),
             Piece(
-                start: start + head, texel: texelStart + before * texelLength,
+                start: start + head, texel: firstTexel + before * texelLength,
                 texelsPerPoint: middle > 0 ? middleTexels / middle : 0),
             Piece(
-                start: start + length - tail, texel: texelStart + after * texelLength,
+                start: start + length - tail, texel: firstTexel + after * texelLength,
                 texelsPerPoint: scale / shrink),
         ]
     }
@@ -54,7 +54,7 @@ struct TexelAxis {
     /// Texels a point at a place.
     func density(at place: Double) -> Double { piece(at: place).texelsPerPoint }
 
-    /// Whether a place is so near to a jump from one texel to a far one that another machine may see it beyond.
+    /// Returns whether a place is so near to a jump from one texel to a far one that another machine may see it beyond.
     func isTie(at place: Double, error: Double) -> Bool {
         guard pieces.count == 3, pieces[2].start - pieces[1].start < 1e-3 else { return false }
         return abs(place - pieces[1].start) < 1e-3 + error

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 
 /// An image as numbers from 0 to 1, with the levels of its pyramid.
@@ -29,11 +30,11 @@ struct TexelLevel {
         }
     }
 
-    var size: CGSize { CGSize(width: width, height: height) }
+    var size: Size { Size(width: width, height: height) }
 
     subscript(x: Int, y: Int) -> SIMD4<Double> { texels[y * width + x] }
 
-    /// The texel in which the coordinates lie, as near as `range` has it.
+    /// The texel at the coordinates, as near as `range` has it.
     func nearest(_ x: Double, _ y: Double, in range: TexelRange) -> SIMD4<Double> {
         self[range.column(x.rounded(.down)), range.row(y.rounded(.down))]
     }

@@ -7,7 +7,7 @@ extension LayerSpace {
     ///
     /// Upright rectangles reach to whole pixels; turned ones to the box around their corners, each edge moved out by
     /// what lets a pixel beside it be cut. Empty where too little is left to show.
-    func touchedPixels(of rect: CGRect) -> PixelRect {
+    func touchedPixels(of rect: Rect) -> PixelRect {
         guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
         if isRectilinear {
             let edges = pixelEdges
@@ -30,12 +30,12 @@ extension LayerSpace {
     private static let thinnest = 1.0 / 512
     private static let nearest = 1e-6
 
-    private func corners(of rect: CGRect) -> [(x: Double, y: Double)] {
+    private func corners(of rect: Rect) -> [(x: Double, y: Double)] {
         [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
     }
 
     /// The box around the grown corners; nil if one comes behind the viewer or far outside.
-    private func grownBox(of rect: CGRect) -> PixelRect? {
+    private func grownBox(of rect: Rect) -> PixelRect? {
         guard let back = layerToPixels.inverse else { return nil }
         var margin = SIMD2<Double>.zero
         for (x, y) in corners(of: rect) {
@@ -58,7 +58,7 @@ extension LayerSpace {
     }
 
     /// The box around what is in front of the viewer: minX minY maxX maxY.
-    private func boxInFront(of rect: CGRect) -> SIMD4<Double>? {
+    private func boxInFront(of rect: Rect) -> SIMD4<Double>? {
         let corners = corners(of: rect).map { layerToPixels.project($0.x, $0.y) }
         var low = SIMD2(repeating: Double.infinity)
         var high = -low

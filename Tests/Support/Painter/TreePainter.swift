@@ -38,7 +38,7 @@ struct TreePainter {
         }
     }
 
-    /// Puts a finished image on what is behind it. Where the layer is cut away nothing changes, whatever its operator.
+    /// Composites a finished image with its backdrop. Where the layer is cut away nothing changes, whatever its operator.
     private func put(
         _ image: PaintedImage, of layer: PaintedLayer, in around: Surroundings, on surface: inout PaintBuffer
     ) {
@@ -103,8 +103,8 @@ struct TreePainter {
         return children
     }
 
-    /// Whether a map flattens the plane to a line, as far as rounding lets one say: what would be left is far too thin
-    /// to see, and the way back from pixels would be noise.
+    /// Returns whether a map flattens the plane to a line, as far as rounding lets one say: what would be left is far
+    /// too thin to see, and the way back from pixels would be noise.
     private func isEdgeOn(_ map: Homography) -> Bool {
         // Hadamard's inequality: no determinant is larger than the product of its columns' lengths.
         let columns = [SIMD3(map.a, map.d, map.g), SIMD3(map.b, map.e, map.h), SIMD3(map.c, map.f, map.i)]
@@ -114,7 +114,7 @@ struct TreePainter {
 
     private func isLeftOut(_ node: RenderNode) -> Bool { node.flags.contains(.hidden) || node.opacity <= 0 }
 
-    /// Whether a layer is painted at all: neither hidden nor seen from its edge nor turned away.
+    /// Returns whether a layer is painted at all: neither hidden nor seen from its edge nor turned away.
     private func isShown(_ node: RenderNode, _ map: Homography, in around: Surroundings) -> Bool {
         guard !isLeftOut(node), map.isFinite, !isEdgeOn(map) else { return false }
         let isReversed = node.flags.contains(.reversed) != around.isReversed

@@ -9,9 +9,9 @@ struct UprightPoint {
     let alongX: SIMD2<Double>
     /// The derivatives by the pixel's y.
     let alongY: SIMD2<Double>
-    /// How far off, in points, a machine that computes with single precision may find `x` and `y`.
+    /// The largest error, in points, with which single precision may find `x` and `y`.
     let error: SIMD2<Double>
-    /// Whether the point is in front of the viewer; if not, the other values mean nothing.
+    /// True if the point is in front of the viewer; if not, the other values mean nothing.
     let isInFront: Bool
 
     init(pixelX: Int, pixelY: Int, in space: LayerSpace) {

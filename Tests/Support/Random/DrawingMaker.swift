@@ -37,20 +37,20 @@ struct DrawingMaker {
         // Shapes are over the first picture, text is under it. No dice, so that they fall as they would without.
         if layer.contents != 0 { layer.contents = nil }
         layer.contentsScale = 1
-        layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+        layer.contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
         layer.contentsCenter = layer.contentsRect
         if dice.chance(60) { layer.backgroundColor = nil }
         if dice.chance(80) { layer.pattern = nil }
     }
 
     /// A shape that often reaches out of the bounds.
-    private mutating func makeShape(near bounds: CGRect) -> ShapeSpec {
+    private mutating func makeShape(near bounds: Rect) -> ShapeSpec {
         var shape = ShapeSpec()
         let (left, top) = (Int(bounds.minX.rounded()), Int(bounds.minY.rounded()))
         let (width, height) = (Int(min(bounds.width, 100)), Int(min(bounds.height, 100)))
         for _ in 0..<dice.whole(2...6) {
             shape.points.append(
-                CGPoint(x: left + dice.whole(-6...width + 6), y: top + dice.whole(-6...height + 6)))
+                Point(x: left + dice.whole(-6...width + 6), y: top + dice.whole(-6...height + 6)))
         }
         shape.isCurved = dice.chance(40)
         shape.fillColor = dice.chance(65) ? makeColor() : nil
@@ -71,7 +71,7 @@ struct DrawingMaker {
         text.alignment = dice.pick(TextAlignment.allCases)
         text.isWrapped = dice.chance(40)
         // Without dice, so that they fall as they would without it.
-        if text.fontSize > 11 { text.padding = TextInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
+        if text.fontSize > 11 { text.padding = DirectionalEdgeInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
         return text
     }
 

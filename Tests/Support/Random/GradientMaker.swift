@@ -57,8 +57,8 @@ struct GradientMaker {
         return gradient
     }
 
-    private mutating func makePoint() -> CGPoint {
-        CGPoint(x: dice.fraction(-4...8, of: 1) / 4 + 0.0625, y: dice.fraction(-4...8, of: 1) / 4)
+    private mutating func makePoint() -> Point {
+        Point(x: dice.fraction(-4...8, of: 1) / 4 + 0.0625, y: dice.fraction(-4...8, of: 1) / 4)
     }
 
     private mutating func makeColor(isOpaque: Bool) -> Color {

@@ -7,10 +7,10 @@ import LaminaLayers
 /// It has dice of its own and comes last, so that scenes without are what they would be without it.
 struct KindMaker {
     var dice: Dice
-    /// Whether all edges lie at whole pixels.
+    /// True if all edges are on whole pixels.
     let isAligned: Bool
     let imageCount: Int
-    /// How many more layers the instances and particles may be.
+    /// The number of further layers for instances and particles.
     private var layersLeft = 40
 
     init(dice: Dice, isAligned: Bool, imageCount: Int) {

@@ -63,7 +63,7 @@ private struct LifeMaker {
         case 3 where !sequences.isEmpty:
             let layer = Layer()
             layer.contentsSequence = dice.pick(sequences)
-            layer.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
+            layer.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75)
             return layer
         case 3...6: return try makeEmitter()
         case 7...8: return try makeTiles()
@@ -75,8 +75,8 @@ private struct LifeMaker {
     }
 
     private mutating func place(_ layer: Layer) {
-        layer.bounds.size = CGSize(width: dice.whole(4...30), height: dice.whole(4...30))
-        layer.position = CGPoint(x: dice.fraction(0...40, of: 2), y: dice.fraction(0...40, of: 2))
+        layer.bounds.size = Size(width: dice.whole(4...30), height: dice.whole(4...30))
+        layer.position = Point(x: dice.fraction(0...40, of: 2), y: dice.fraction(0...40, of: 2))
         if dice.chance(30) { layer.opacity = 0.5 }
         if dice.chance(20) { layer.transform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1) }
         if dice.chance(20) { layer.filters = [Filter(.gaussianBlur(radius: 1.5))] }
@@ -89,8 +89,8 @@ private struct LifeMaker {
                 replicator.instanceTransform = Transform3D(translationX: 5, y: 3)
                 replicator.instanceDelay = dice.chance(50) ? 0.1 : 0
             }
-            around.bounds.size = CGSize(width: 40, height: 30)
-            around.position = CGPoint(x: 20, y: 15)
+            around.bounds.size = Size(width: 40, height: 30)
+            around.position = Point(x: 20, y: 15)
             around.shouldRasterize = dice.chance(80)
             if dice.chance(30) { around.timing = makeTiming(from: around.timing) }
             superlayer.addSublayer(around)
@@ -166,7 +166,7 @@ private struct LifeMaker {
         layer.emitterCells = [cell]
         layer.seed = UInt32(dice.below(1000))
         layer.renderMode = dice.pick([.unordered, .oldestFirst, .oldestLast, .additive])
-        layer.emitterPosition = CGPoint(x: 8, y: 8)
+        layer.emitterPosition = Point(x: 8, y: 8)
         return layer
     }
 

@@ -65,7 +65,7 @@ private struct MotionMaker {
         switch dice.below(4) {
         case 0 where keyPath == "position" && dice.chance(50):
             let keyframes = KeyframeAnimation(keyPath: keyPath)
-            keyframes.path = Path(ellipseIn: CGRect(x: layer.position.x, y: layer.position.y, width: 12, height: 8))
+            keyframes.path = Path(ellipseIn: Rect(x: layer.position.x, y: layer.position.y, width: 12, height: 8))
             keyframes.rotationMode = dice.pick([nil, .auto, .autoReverse])
             keyframes.calculationMode = dice.pick([.linear, .paced, .discrete])
             animation = keyframes
@@ -96,9 +96,9 @@ private struct MotionMaker {
         let turn = Transform3D(rotation: dice.fraction(-1...1, of: 4), x: 0.2, y: 0.3, z: 1)
         switch dice.below(26) {
         case 0: return ("opacity", (0.25, 1.0))
-        case 1: return ("position", (place, CGPoint(x: place.x + dice.fraction(-20...20, of: 2), y: place.y + 5)))
+        case 1: return ("position", (place, Point(x: place.x + dice.fraction(-20...20, of: 2), y: place.y + 5)))
         case 2: return ("position.x", (place.x, place.x + dice.fraction(-20...20, of: 1)))
-        case 3: return ("bounds.size", (size, CGSize(width: size.width / 2 + 4, height: size.height + 3)))
+        case 3: return ("bounds.size", (size, Size(width: size.width / 2 + 4, height: size.height + 3)))
         case 4: return ("transform.rotation.z", (0.0, dice.fraction(-3...3, of: 4)))
         case 5: return ("transform", (Transform3D.identity, turn.scaledBy(x: 0.5, y: 1.25)))
         case 6: return ("backgroundColor", (Color.black, Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)))
@@ -109,11 +109,11 @@ private struct MotionMaker {
         case 11: return ("hidden", (false, true))
         case 12: return ("contents", images(like: layer))
         case 13: return ("shadowRadius", (0.0, 4.0))
-        case 14: return ("shadowOffset", (CGSize(width: -3, height: 2), CGSize(width: 5, height: 4)))
-        case 15: return ("bounds.origin", (layer.bounds.origin, CGPoint(x: 4, y: -3)))
-        case 16: return ("anchorPoint", (layer.anchorPoint, CGPoint(x: 0.75, y: 0.25)))
+        case 14: return ("shadowOffset", (Size(width: -3, height: 2), Size(width: 5, height: 4)))
+        case 15: return ("bounds.origin", (layer.bounds.origin, Point(x: 4, y: -3)))
+        case 16: return ("anchorPoint", (layer.anchorPoint, Point(x: 0.75, y: 0.25)))
         case 17: return ("sublayerTransform", (Transform3D.identity, turn))
-        case 18: return ("contentsRect", (layer.contentsRect, CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)))
+        case 18: return ("contentsRect", (layer.contentsRect, Rect(x: 0.25, y: 0, width: 0.5, height: 0.75)))
         case 19: return ("masksToBounds", (false, true))
         case 20: return ("borderColor", (Color.black, Color(red: 0, green: 1, blue: 0.5, alpha: 0.5)))
         case 21: return ("transform.scale.x", (1.0, dice.fraction(-2...2, of: 4)))
@@ -126,7 +126,7 @@ private struct MotionMaker {
         }
     }
 
-    /// What only layers of a kind have; nil if it is none of them.
+    /// The motion of properties that only layers of a kind have; nil for other kinds.
     private mutating func motion(ofKind layer: Layer) -> (String, (any Animatable, any Animatable))? {
         let color = Color(red: dice.fraction(0...1, of: 4), green: 0.25, blue: 1, alpha: 0.75)
         switch layer {
@@ -138,8 +138,8 @@ private struct MotionMaker {
                 (
                     "path",
                     (
-                        Path(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 6)),
-                        Path(ellipseIn: CGRect(x: 3, y: 2, width: 12, height: 18))
+                        Path(ellipseIn: Rect(x: 0, y: 0, width: 9, height: 6)),
+                        Path(ellipseIn: Rect(x: 3, y: 2, width: 12, height: 18))
                     )
                 ),
             ])
@@ -155,10 +155,10 @@ private struct MotionMaker {
             ])
         case is EmitterLayer:
             return dice.pick([
-                ("birthRate", (0.0, 2.0)), ("emitterPosition", (CGPoint.zero, CGPoint(x: 20, y: 12))),
-                ("emitterSize", (CGSize.zero, CGSize(width: 16, height: 8))),
+                ("birthRate", (0.0, 2.0)), ("emitterPosition", (Point.zero, Point(x: 20, y: 12))),
+                ("emitterSize", (Size.zero, Size(width: 16, height: 8))),
             ])
-        case is ScrollLayer: return ("bounds.origin", (CGPoint.zero, CGPoint(x: 0, y: dice.fraction(0...20, of: 2))))
+        case is ScrollLayer: return ("bounds.origin", (Point.zero, Point(x: 0, y: dice.fraction(0...20, of: 2))))
         case is EffectLayer: return ("intensity", (0.0, 1.0))
         default: return nil
         }
@@ -169,7 +169,7 @@ private struct MotionMaker {
         case 0:
             let count = layer.colors.count
             return ("locations", ((0..<count).map { Double($0) / 16 }, (0..<count).map { Double($0) / Double(count) }))
-        case 1: return ("startPoint", (CGPoint(x: 0, y: 0.25), CGPoint(x: 0.75, y: 0)))
+        case 1: return ("startPoint", (Point(x: 0, y: 0.25), Point(x: 0.75, y: 0)))
         case 2: return ("endPoint.x", (0.0, 1.0))
         default: return ("colors", (layer.colors, layer.colors.map { Color(red: $0.blue, green: 1, blue: 0.5) }))
         }
@@ -214,7 +214,7 @@ private struct MotionMaker {
 }
 
 extension SplitMix64 {
-    /// Neighbouring seeds shall not make similar choices.
+    /// Neighbouring seeds must not make similar choices.
     fileprivate static func mixed(_ seed: UInt64) -> UInt64 {
         var source = SplitMix64(seed: seed ^ 0x5EED_0F_7143)
         return source.next()

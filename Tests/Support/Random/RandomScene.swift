@@ -8,11 +8,11 @@ package enum RandomScene {
     /// The scene of a seed.
     ///
     /// - Parameters:
-    ///   - pixelAligned: whether all edges lie at whole pixels and no corner is round, so that no edge is
+    ///   - pixelAligned: true if all edges are at whole pixels and no corner is round, so that no edge is
     ///   antialiased: the layers are boxes moved, mirrored and turned by right angles.
     ///   - effects: the families of effects that are added to the scene that there would be without.
     package static func make(seed: UInt64, pixelAligned: Bool = false, effects: EffectShare = []) -> SceneSpec {
-        // Neighbouring seeds shall not make similar scenes.
+        // Neighbouring seeds must not make similar scenes.
         var mixer = SplitMix64(seed: seed)
         var maker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         let scene = maker.makeScene()
@@ -46,36 +46,36 @@ package enum RandomScene {
 /// Makes one scene.
 struct SceneMaker {
     var dice: Dice
-    /// Whether all edges lie at whole pixels.
+    /// True if all edges are on whole pixels.
     let isAligned: Bool
     /// Pixels a point.
     var scale = 1.0
     var images: [ImageSpec] = []
-    /// How many more layers there may be.
+    /// The number of further layers that are allowed.
     var layersLeft = 0
 
     mutating func makeScene() -> SceneSpec {
         scale = dice.weighted([(70, 1.0), (15, 2.0), (isAligned ? 0 : 10, 1.5), (isAligned ? 0 : 5, 0.5)])
-        let size: CGSize =
+        let size: Size =
             switch scale {
-            case 2: CGSize(width: 32, height: 24)
-            case 1.5: CGSize(width: 42, height: 32)
-            case 0.5: CGSize(width: 128, height: 96)
-            default: CGSize(width: 64, height: 48)
+            case 2: Size(width: 32, height: 24)
+            case 1.5: Size(width: 42, height: 32)
+            case 0.5: Size(width: 128, height: 96)
+            default: Size(width: 64, height: 48)
             }
         layersLeft = dice.weighted([(3, dice.whole(1...3)), (4, dice.whole(4...8)), (3, dice.whole(9...20))])
         images = (0..<dice.whole(1...3)).map { _ in makeImage() }
         var scene = SceneSpec(size: size, scale: scale)
         scene.background = dice.chance(70) ? makeColor() : nil
         while layersLeft > 0 {
-            scene.sublayers.append(contentsOf: makeSiblings(in: CGRect(origin: .zero, size: size), depth: 0))
+            scene.sublayers.append(contentsOf: makeSiblings(in: Rect(origin: .zero, size: size), depth: 0))
         }
         scene.images = images
         return scene
     }
 
     /// One or more layers inside a layer with the given bounds.
-    mutating func makeSiblings(in area: CGRect, depth: Int) -> [LayerSpec] {
+    mutating func makeSiblings(in area: Rect, depth: Int) -> [LayerSpec] {
         let kind = dice.below(100)
         switch kind {
         case ..<8: return makeStack(in: area)
@@ -87,7 +87,7 @@ struct SceneMaker {
     }
 
     /// Any layer, often with others inside.
-    mutating func makeLayer(in area: CGRect, depth: Int) -> LayerSpec {
+    mutating func makeLayer(in area: Rect, depth: Int) -> LayerSpec {
         layersLeft -= 1
         var layer = LayerSpec()
         place(&layer, in: area)
@@ -98,7 +98,7 @@ struct SceneMaker {
                 // A layer without area is still a place for others.
                 let inside =
                     layer.bounds.isEmpty
-                    ? CGRect(origin: layer.bounds.origin, size: CGSize(width: 24, height: 16)) : layer.bounds
+                    ? Rect(origin: layer.bounds.origin, size: Size(width: 24, height: 16)) : layer.bounds
                 layer.sublayers.append(contentsOf: makeSiblings(in: inside, depth: depth + 1))
             }
         }

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// Something that moves over layers which lie still, as a pointer, a bar of progress or a card that is dragged does.
+/// Something that moves over static layers, as a pointer, a bar of progress or a card that is dragged does.
 ///
 /// ```swift
 /// var visitor = RandomVisitor(on: stage, seed: 7)
@@ -24,12 +24,12 @@ package struct RandomVisitor {
         dice = Dice(seed: mixer.next())
         change = StageChange(seed: seed)
         stage.disablesActions = true
-        layer.bounds.size = CGSize(width: dice.whole(2...24), height: dice.whole(2...24))
-        layer.position = CGPoint(
+        layer.bounds.size = Size(width: dice.whole(2...24), height: dice.whole(2...24))
+        layer.position = Point(
             x: dice.fraction(0...Int(stage.root.bounds.width), of: 2),
             y: dice.fraction(0...Int(stage.root.bounds.height), of: 2))
         layer.backgroundColor = Color(white: dice.fraction(0...1, of: 15), alpha: dice.chance(30) ? 1 : 0.4)
-        if dice.chance(40) { layer.cornerRadius = CGFloat(dice.whole(1...6)) }
+        if dice.chance(40) { layer.cornerRadius = Double(dice.whole(1...6)) }
         if dice.chance(20) { layer.borderWidth = 1.5 }
         if dice.chance(20) { layer.shadowOpacity = 0.7 }
         if dice.chance(15) { layer.backgroundFilters = [Filter(.gaussianBlur(radius: Double(dice.whole(1...6))))] }
@@ -44,7 +44,7 @@ package struct RandomVisitor {
         if dice.chance(8) { return change.apply(to: stage) }
         if dice.chance(10) { layer.backgroundColor = Color(white: dice.fraction(0...1, of: 15), alpha: 0.6) }
         let reach = dice.chance(10) ? 30 : 3
-        layer.position.x += CGFloat(dice.fraction(-reach...reach, of: 4))
-        layer.position.y += CGFloat(dice.fraction(-reach...reach, of: 4))
+        layer.position.x += Double(dice.fraction(-reach...reach, of: 4))
+        layer.position.y += Double(dice.fraction(-reach...reach, of: 4))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
@@ -21,28 +22,28 @@ extension SceneMaker {
         if isAligned { keepContentsAligned(&layer, images[image]) }
     }
 
-    private mutating func makePart(of image: ImageSpec) -> CGRect {
+    private mutating func makePart(of image: ImageSpec) -> Rect {
         let (width, height) = (Double(image.width), Double(image.height))
         switch dice.below(20) {
-        case 0: return CGRect(x: 0.5, y: 0, width: 0, height: 1)
-        case 1: return CGRect(x: -0.25, y: 0.5, width: 1, height: 1)
+        case 0: return Rect(x: 0.5, y: 0, width: 0, height: 1)
+        case 1: return Rect(x: -0.25, y: 0.5, width: 1, height: 1)
         case ..<12:
             // Whole texels.
             let (x, y) = (dice.below(image.width / 2), dice.below(image.height / 2))
             let (columns, rows) = (dice.whole(1...image.width - x), dice.whole(1...image.height - y))
-            return CGRect(
+            return Rect(
                 x: Double(x) / width, y: Double(y) / height, width: Double(columns) / width,
                 height: Double(rows) / height)
         default:
-            return CGRect(
+            return Rect(
                 x: dice.fraction(0...1, of: 16) / 2, y: dice.fraction(0...1, of: 16) / 2,
                 width: (dice.fraction(0...1, of: 16) + 0.0625) / 2, height: (dice.fraction(0...1, of: 16) + 0.0625) / 2)
         }
     }
 
-    private mutating func makeCenter(of image: ImageSpec) -> CGRect {
+    private mutating func makeCenter(of image: ImageSpec) -> Rect {
         let (x, y) = (dice.fraction(0...1, of: 8) / 2, dice.fraction(0...1, of: 8) / 2)
-        return CGRect(x: x, y: y, width: dice.fraction(0...1, of: 8) / 2, height: dice.fraction(0...1, of: 8) / 2)
+        return Rect(x: x, y: y, width: dice.fraction(0...1, of: 8) / 2, height: dice.fraction(0...1, of: 8) / 2)
     }
 
     /// Resizes the contents to the bounds if their own edges would cut pixels.
@@ -52,7 +53,7 @@ extension SceneMaker {
             gravity: layer.contentsGravity, minification: layer.minificationFilter,
             magnification: layer.magnificationFilter, minificationBias: layer.minificationFilterBias)
         let bounds = Edges(halfWidth: layer.bounds.size.width / 2, halfHeight: layer.bounds.size.height / 2)
-        let imageSize = CGSize(width: image.width, height: image.height)
+        let imageSize = Size(width: image.width, height: image.height)
         guard let edges = ContentsBox(contents, imageSize: imageSize, in: bounds)?.edges else { return }
         let offsets = [
             edges.minX - bounds.minX, edges.minY - bounds.minY, edges.maxX - bounds.minX, edges.maxY - bounds.minY,

@@ -10,7 +10,7 @@ extension SceneMaker {
         guard dice.chance(30) else { return scene }
         var scene = scene
         (scale, images) = (scene.scale, scene.images)
-        let area = CGRect(origin: .zero, size: scene.size)
+        let area = Rect(origin: .zero, size: scene.size)
         if !scene.sublayers.isEmpty, dice.chance(30) {
             scene.sublayers[dice.below(scene.sublayers.count)].sublayers.append(makeCoveredGroup(in: area))
         } else {
@@ -19,13 +19,13 @@ extension SceneMaker {
         return scene
     }
 
-    /// The scene on nothing and with groups over it that are half faded and lie on one another; mostly as it was.
+    /// The scene on nothing and with groups over it that are half faded and overlap; mostly as it was.
     mutating func withFadedGroups(_ scene: SceneSpec) -> SceneSpec {
         guard dice.chance(10) else { return scene }
         var scene = scene
         scale = scene.scale
         scene.background = nil
-        let (wide, high) = pixels(of: CGRect(origin: .zero, size: scene.size))
+        let (wide, high) = pixels(of: Rect(origin: .zero, size: scene.size))
         for _ in 0..<dice.whole(2...4) {
             var group = LayerSpec()
             group.frame = wholePixels(-4...wide / 2, -4...high / 2, wide: wide / 3...wide, high: high / 3...high)
@@ -39,7 +39,7 @@ extension SceneMaker {
         return scene
     }
 
-    private mutating func makeCoveredGroup(in area: CGRect) -> LayerSpec {
+    private mutating func makeCoveredGroup(in area: Rect) -> LayerSpec {
         let (wide, high) = pixels(of: area)
         var group = LayerSpec()
         group.frame = wholePixels(-4...wide / 3, -4...high / 3, wide: wide / 2...wide, high: high / 2...high)
@@ -53,7 +53,7 @@ extension SceneMaker {
                 -4...wide / 2, -4...high / 2, wide: wide / 8...wide / 2, high: high / 8...high / 2)
             layer.backgroundColor = makeColor()
             layer.backgroundColor?.alpha = 1
-            // Mostly what lies under others is anything, and what lies over them covers them.
+            // Mostly the lower layers are anything, and the upper ones cover them.
             if dice.chance(place == 0 ? 60 : 8) { spoil(&layer) }
             if dice.chance(10) { layer.zPosition = Double(dice.whole(-1...1)) }
             group.sublayers.append(layer)
@@ -85,8 +85,8 @@ extension SceneMaker {
     /// A rectangle of whole pixels, in points.
     private mutating func wholePixels(
         _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, wide: ClosedRange<Int>, high: ClosedRange<Int>
-    ) -> CGRect {
-        CGRect(
+    ) -> Rect {
+        Rect(
             x: Double(dice.whole(x)) / scale, y: Double(dice.whole(y)) / scale,
             width: Double(dice.whole(wide)) / scale, height: Double(dice.whole(high)) / scale)
     }

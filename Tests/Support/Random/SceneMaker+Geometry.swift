@@ -19,20 +19,20 @@ extension SceneMaker {
         return pixels / scale
     }
 
-    /// The whole pixels of an area, from 2 to 200 each way: in a huge layer others lie near its top left.
-    func pixels(of area: CGRect) -> (wide: Int, high: Int) {
+    /// The whole pixels of an area, from 2 to 200 each way: in a huge layer others are near its top left.
+    func pixels(of area: Rect) -> (wide: Int, high: Int) {
         (Int(min(max(area.size.width * scale, 2), 200)), Int(min(max(area.size.height * scale, 2), 200)))
     }
 
     /// Gives a layer its size and its place, mostly inside of `area`, and sometimes turns it.
-    mutating func place(_ layer: inout LayerSpec, in area: CGRect) {
+    mutating func place(_ layer: inout LayerSpec, in area: Rect) {
         let (wide, high) = pixels(of: area)
-        layer.bounds.size = CGSize(
+        layer.bounds.size = Size(
             width: max(0, length(max(1, wide / 6)...wide)), height: max(0, length(max(1, high / 6)...high)))
         if dice.chance(20) {
-            layer.bounds.origin = CGPoint(x: length(-20...20), y: length(-20...20))
+            layer.bounds.origin = Point(x: length(-20...20), y: length(-20...20))
         }
-        var origin = CGPoint(
+        var origin = Point(
             x: area.origin.x + length(-wide / 6...wide * 3 / 4), y: area.origin.y + length(-high / 6...high * 3 / 4))
         switch dice.below(100) {
         case ..<3: layer.bounds.size.width = 0
@@ -49,9 +49,9 @@ extension SceneMaker {
             origin.y -= (layer.bounds.size.height * scale / 3).rounded() / scale
         default: break
         }
-        layer.anchorPoint = CGPoint(x: dice.pick([0, 0.5, 0.5, 1]), y: dice.pick([0, 0.5, 0.5, 1]))
+        layer.anchorPoint = Point(x: dice.pick([0, 0.5, 0.5, 1]), y: dice.pick([0, 0.5, 0.5, 1]))
         if !isAligned, dice.chance(10) { layer.anchorPoint.x = 0.3125 }
-        layer.frame = CGRect(origin: origin, size: layer.bounds.size)
+        layer.frame = Rect(origin: origin, size: layer.bounds.size)
         if dice.chance(25) { layer.zPosition = Double(dice.whole(-3...3)) }
         if dice.chance(5) { layer.anchorPointZ = Double(dice.whole(-4...4)) }
         layer.isGeometryFlipped = dice.chance(10)

@@ -40,16 +40,16 @@ package struct StageChange {
     private mutating func change(_ layer: Layer, among layers: [Layer]) {
         switch dice.below(15) {
         case 0...3:
-            layer.position.x += CGFloat(dice.fraction(-4...4, of: 4))
-            layer.position.y += CGFloat(dice.fraction(-4...4, of: 4))
-        case 4: layer.position.x += CGFloat(dice.whole(-20...20))
+            layer.position.x += Double(dice.fraction(-4...4, of: 4))
+            layer.position.y += Double(dice.fraction(-4...4, of: 4))
+        case 4: layer.position.x += Double(dice.whole(-20...20))
         case 5: layer.opacity = Float(dice.fraction(0...1, of: 16))
         case 6, 7: layer.backgroundColor = Color(white: dice.fraction(0...1, of: 15), alpha: dice.chance(70) ? 1 : 0.5)
         case 8: layer.isHidden.toggle()
-        case 9: layer.bounds.size.width += CGFloat(dice.whole(-4...4))
-        case 10: layer.zPosition = CGFloat(dice.whole(-2...2))
+        case 9: layer.bounds.size.width += Double(dice.whole(-4...4))
+        case 10: layer.zPosition = Double(dice.whole(-2...2))
         case 11: layer.contents = layers[dice.below(layers.count)].contents
-        case 12: layer.cornerRadius = CGFloat(dice.whole(0...8))
+        case 12: layer.cornerRadius = Double(dice.whole(0...8))
         case 13: changeEffects(of: layer)
         default: changeTree(layer)
         }
@@ -73,7 +73,7 @@ package struct StageChange {
         case 0: layer.removeFromSuperlayer()
         case 1:
             let added = Layer()
-            added.frame = CGRect(x: dice.whole(-4...20), y: dice.whole(-4...20), width: dice.whole(1...24), height: 9)
+            added.frame = Rect(x: dice.whole(-4...20), y: dice.whole(-4...20), width: dice.whole(1...24), height: 9)
             added.backgroundColor = Color(red: dice.fraction(0...1, of: 8), green: 0.5, blue: 1)
             parent.addSublayer(added)
         default:

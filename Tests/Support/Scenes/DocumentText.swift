@@ -11,7 +11,7 @@ enum DocumentText {
 
     static func numbers(_ values: [Double]) -> String { "[" + values.map(number).joined(separator: ", ") + "]" }
 
-    static func rect(_ rect: CGRect) -> String {
+    static func rect(_ rect: Rect) -> String {
         numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     }
 

@@ -3,7 +3,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-/// What a layer draws, as a value.
+/// The drawing of a layer, as a value.
 package enum DrawingSpec: Sendable, Equatable {
     case shape(ShapeSpec)
     case text(TextSpec)
@@ -28,7 +28,7 @@ package enum DrawingSpec: Sendable, Equatable {
 /// A shape with whole coordinates.
 package struct ShapeSpec: Sendable, Equatable {
     /// The first is a move; those after it are lines, or every other one the control point of a curve.
-    package var points: [CGPoint] = []
+    package var points: [Point] = []
     package var isCurved = false
     package var fillColor: Color? = .black
     package var strokeColor: Color?
@@ -53,7 +53,7 @@ package struct ShapeSpec: Sendable, Equatable {
     }
 
     var documentMembers: [(key: String, value: String)] {
-        func text(_ point: CGPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
+        func text(_ point: Point) -> String { "\(Int(point.x)) \(Int(point.y))" }
         var data = points.first.map { "M" + text($0) } ?? ""
         let rest = points.dropFirst()
         if isCurved {
@@ -80,7 +80,7 @@ package struct TextSpec: Sendable, Equatable {
     package var color = Color.white
     package var alignment = TextAlignment.natural
     package var isWrapped = false
-    package var padding = TextInsets.zero
+    package var padding = DirectionalEdgeInsets.zero
 
     func makeLayer() -> TextLayer {
         let layer = TextLayer()

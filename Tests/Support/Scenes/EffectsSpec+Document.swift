@@ -41,5 +41,5 @@ extension Path {
         }.joined(separator: " ")
     }
 
-    private func text(_ point: CGPoint) -> String { "\(DocumentText.number(point.x)) \(DocumentText.number(point.y))" }
+    private func text(_ point: Point) -> String { "\(DocumentText.number(point.x)) \(DocumentText.number(point.y))" }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import LaminaLayers
 
-/// The description of what a layer does to its own image and to what is behind it; the defaults are those of `Layer`.
+/// The description of what a layer does to its own image and to its backdrop; the defaults are those of `Layer`.
 @dynamicMemberLookup
 package struct EffectsSpec: Sendable, Equatable {
     /// An array of none or one, as a value can't hold itself.
     private var masks: [LayerSpec] = []
     package var values = EffectValues()
 
-    /// What an effect layer does; nil is a layer that is none.
+    /// The effect of an effect layer; nil for other layers.
     package var visual: VisualSpec?
-    /// Whether a snapshot of the layer stands in its place.
+    /// True if a snapshot of the layer stands in its place.
     package var isSnapshot = false
 
     /// No effects.

@@ -7,8 +7,8 @@ package struct GradientSpec: Sendable, Equatable {
     package var type = GradientLayerType.axial
     package var colors: [Color] = []
     package var locations: [Double]?
-    package var startPoint = CGPoint(x: 0.5, y: 0)
-    package var endPoint = CGPoint(x: 0.5, y: 1)
+    package var startPoint = Point(x: 0.5, y: 0)
+    package var endPoint = Point(x: 0.5, y: 1)
 
     /// A gradient of no colours.
     package init() {}

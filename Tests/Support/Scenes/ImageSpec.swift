@@ -2,7 +2,7 @@ import LaminaImage
 
 /// The description of a small picture made by arithmetic.
 package struct ImageSpec: Sendable, Equatable {
-    /// What the picture shows.
+    /// The motif of the picture.
     package enum Motif: String, Sendable, CaseIterable {
         /// The first colour only.
         case solid
@@ -53,7 +53,7 @@ package struct ImageSpec: Sendable, Equatable {
         return try Image(width: width, height: height, pixels: pixels)
     }
 
-    /// How much of the second colour a texel has.
+    /// The share of the second colour in a texel.
     private func share(_ x: Int, _ y: Int) -> Double {
         let cell = max(cell, 1)
         switch motif {

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayers
 
-/// What a layer is beside a rectangle of picture, as a value.
+/// The kind of a layer, as a value.
 package enum KindSpec: Sendable, Equatable {
     case transform
     case replicator(ReplicatorSpec)
@@ -85,7 +85,7 @@ package struct EmitterSpec: Sendable, Equatable {
         let layer = EmitterLayer()
         layer.emitterCells = [cell]
         (layer.renderMode, layer.seed, layer.timing.timeOffset) = (mode, seed, 1)
-        layer.emitterPosition = CGPoint(x: 8, y: 8)
+        layer.emitterPosition = Point(x: 8, y: 8)
         return layer
     }
 

@@ -4,9 +4,9 @@ import LaminaLayers
 
 /// The description of one layer and what is inside it, as a value; the defaults are those of `Layer`.
 package struct LayerSpec: Sendable, Equatable {
-    package var bounds = CGRect.zero
-    package var position = CGPoint.zero
-    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    package var bounds = Rect.zero
+    package var position = Point.zero
+    package var anchorPoint = Point(x: 0.5, y: 0.5)
     package var anchorPointZ = 0.0
     package var zPosition = 0.0
     package var transform = Transform3D.identity
@@ -19,8 +19,8 @@ package struct LayerSpec: Sendable, Equatable {
     package var pattern: Int?
     /// An index into ``SceneSpec/images``.
     package var contents: Int?
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
     package var contentsScale = 1.0
     package var contentsGravity = ContentsGravity.resize
     package var minificationFilter = ContentsFilter.linear
@@ -59,22 +59,22 @@ package struct LayerSpec: Sendable, Equatable {
     package init() {}
 
     /// A layer of the given frame and colour.
-    package init(frame: CGRect, backgroundColor: Color? = nil, sublayers: [LayerSpec] = []) {
+    package init(frame: Rect, backgroundColor: Color? = nil, sublayers: [LayerSpec] = []) {
         self.frame = frame
         self.backgroundColor = backgroundColor
         self.sublayers = sublayers
     }
 
     /// The rectangle in the superlayer if there were no transform.
-    package var frame: CGRect {
+    package var frame: Rect {
         get {
-            CGRect(
+            Rect(
                 x: position.x - anchorPoint.x * bounds.size.width, y: position.y - anchorPoint.y * bounds.size.height,
                 width: bounds.size.width, height: bounds.size.height)
         }
         set {
             bounds.size = newValue.size
-            position = CGPoint(
+            position = Point(
                 x: newValue.origin.x + anchorPoint.x * newValue.size.width,
                 y: newValue.origin.y + anchorPoint.y * newValue.size.height)
         }
@@ -92,9 +92,9 @@ extension LayerSpec {
 
     /// Those that the makers of scenes choose in ways of their own, so that what they are fits together.
     private static let chosenByMakers: [LayerSpecProperty] = [
-        .init("bounds", \.bounds, \.bounds, samples: [CGRect(x: 1, y: 2, width: 3, height: 4)], resets: false),
-        .init("position", \.position, \.position, samples: [CGPoint(x: 5, y: 6)], resets: false),
-        .init("anchorPoint", \.anchorPoint, \.anchorPoint, samples: [CGPoint(x: 0, y: 1)]),
+        .init("bounds", \.bounds, \.bounds, samples: [Rect(x: 1, y: 2, width: 3, height: 4)], resets: false),
+        .init("position", \.position, \.position, samples: [Point(x: 5, y: 6)], resets: false),
+        .init("anchorPoint", \.anchorPoint, \.anchorPoint, samples: [Point(x: 0, y: 1)]),
         .init("anchorPointZ", \.anchorPointZ, \.anchorPointZ, samples: [7]),
         .init("zPosition", \.zPosition, \.zPosition, samples: [8, -8]),
         .init("transform", \.transform, \.transform, samples: [Transform3D(translationX: 3, y: 4)]),
@@ -107,10 +107,10 @@ extension LayerSpec {
             "backgroundColor", \.backgroundColor, \.backgroundColor, samples: [Color(red: 1, green: 0, blue: 0.2)],
             simpler: [{ _ in .white }, { $0 == .white ? .white : .black }]),
         .init(
-            "contentsRect", \.contentsRect, \.contentsRect, samples: [CGRect(x: 0, y: 0, width: 0.5, height: 0.5)]),
+            "contentsRect", \.contentsRect, \.contentsRect, samples: [Rect(x: 0, y: 0, width: 0.5, height: 0.5)]),
         .init(
             "contentsCenter", \.contentsCenter, \.contentsCenter,
-            samples: [CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)]),
+            samples: [Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)]),
         .init("contentsScale", \.contentsScale, \.contentsScale, samples: [2]),
         .init("contentsGravity", \.contentsGravity, \.contentsGravity, samples: [.center, .resizeAspectFill]),
         .init("minificationFilter", \.minificationFilter, \.minificationFilter, samples: [.nearest, .trilinear]),
@@ -134,13 +134,13 @@ extension LayerSpec {
             "shadowColor", \.effects.values.shadowColor, \.shadowColor, samples: [Color(red: 1, green: 0, blue: 0)]),
         .init("shadowOpacity", \.effects.values.shadowOpacity, \.shadowOpacity, samples: [0.5], simpler: [{ _ in 1 }]),
         .init(
-            "shadowOffset", \.effects.values.shadowOffset, \.shadowOffset, samples: [CGSize(width: 3, height: 4)],
-            simpler: [{ CGSize(width: $0.width.rounded(), height: $0.height.rounded()) }]),
+            "shadowOffset", \.effects.values.shadowOffset, \.shadowOffset, samples: [Size(width: 3, height: 4)],
+            simpler: [{ Size(width: $0.width.rounded(), height: $0.height.rounded()) }]),
         .init(
             "shadowRadius", \.effects.values.shadowRadius, \.shadowRadius, samples: [5], simpler: [{ $0.rounded() }]),
         .init(
             "shadowPath", \.effects.values.shadowPath, \.shadowPath,
-            samples: [Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))]),
+            samples: [Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))]),
         .init("filters", \.effects.values.filters, \.filters, samples: [[Filter(.gaussianBlur(radius: 3))]]),
         .init(
             "backgroundFilters", \.effects.values.backgroundFilters, \.backgroundFilters,

@@ -8,13 +8,13 @@ import LaminaLayers
 package struct LayerSpecProperty: Sendable, CustomStringConvertible {
     /// The name in documents.
     package let key: String
-    /// How often a layer has one of the samples, in percent; nil for properties that the makers of scenes choose.
+    /// The percentage of layers that have one of the samples; nil for properties that the makers of scenes choose.
     package private(set) var chance: Int?
     /// Values other than the default.
     package let samples: [Sample]
-    /// Whether a spec has the value that a new spec has.
+    /// True if a spec has the value that a new spec has.
     package let isDefault: @Sendable (LayerSpec) -> Bool
-    /// Whether a layer has the value that a spec has.
+    /// True if a layer has the value that a spec has.
     package let agrees: @Sendable (Layer, LayerSpec) -> Bool
     /// The value that a layer has, in words.
     package let fact: @Sendable (Layer) -> String
@@ -59,12 +59,12 @@ package struct LayerSpecProperty: Sendable, CustomStringConvertible {
     /// A property that is a length in layers.
     init(
         _ key: String, _ spec: any WritableKeyPath<LayerSpec, Double> & Sendable,
-        _ layer: any ReferenceWritableKeyPath<Layer, CGFloat> & Sendable, samples: [Double], resets: Bool = true,
+        _ layer: any ReferenceWritableKeyPath<Layer, Double> & Sendable, samples: [Double], resets: Bool = true,
         simpler: [@Sendable (Double) -> Double] = []
     ) {
         self.init(
             key, spec, samples: samples, resets: resets, simpler: simpler,
-            read: { Double($0[keyPath: layer]) }, write: { $0[keyPath: layer] = CGFloat($1) })
+            read: { Double($0[keyPath: layer]) }, write: { $0[keyPath: layer] = Double($1) })
     }
 
     private init<Value: SpecValue>(
@@ -140,15 +140,15 @@ extension Float: SpecValue {
     func specText(indent: Int) -> String { DocumentText.number(Double(self)) }
 }
 
-extension CGPoint: SpecValue {
+extension Point: SpecValue {
     func specText(indent: Int) -> String { DocumentText.numbers([x, y]) }
 }
 
-extension CGSize: SpecValue {
+extension Size: SpecValue {
     func specText(indent: Int) -> String { DocumentText.numbers([width, height]) }
 }
 
-extension CGRect: SpecValue {
+extension Rect: SpecValue {
     func specText(indent: Int) -> String { DocumentText.rect(self) }
 }
 

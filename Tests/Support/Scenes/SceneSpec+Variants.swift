@@ -15,11 +15,11 @@ extension SceneSpec {
     package func turnedQuarter() -> SceneSpec {
         var scene = wrapped { box in
             box.anchorPoint = .zero
-            box.position = CGPoint(x: size.height, y: 0)
+            box.position = Point(x: size.height, y: 0)
             box.transform = Transform3D()
             (box.transform.m11, box.transform.m12, box.transform.m21, box.transform.m22) = (0, 1, -1, 0)
         }
-        scene.size = CGSize(width: size.height, height: size.width)
+        scene.size = Size(width: size.height, height: size.width)
         return scene
     }
 
@@ -34,7 +34,7 @@ extension SceneSpec {
     }
 
     /// The scene clipped to `rect`, in points.
-    package func clipped(to rect: CGRect) -> SceneSpec {
+    package func clipped(to rect: Rect) -> SceneSpec {
         wrapped { box in
             box.frame = rect
             box.bounds = rect
@@ -43,7 +43,7 @@ extension SceneSpec {
     }
 
     private func wrapped(_ change: (inout LayerSpec) -> Void) -> SceneSpec {
-        var box = LayerSpec(frame: CGRect(origin: .zero, size: size), sublayers: sublayers)
+        var box = LayerSpec(frame: Rect(origin: .zero, size: size), sublayers: sublayers)
         change(&box)
         var scene = self
         scene.sublayers = [box]

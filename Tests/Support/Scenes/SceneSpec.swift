@@ -12,7 +12,7 @@ import LaminaStage
 /// ```
 package struct SceneSpec: Sendable, Equatable {
     /// In points.
-    package var size: CGSize
+    package var size: Size
     /// Pixels a point.
     package var scale: Double
     package var background: Color?
@@ -23,7 +23,7 @@ package struct SceneSpec: Sendable, Equatable {
 
     /// A scene; the default is an empty one of 64×48 pixels.
     package init(
-        size: CGSize = CGSize(width: 64, height: 48), scale: Double = 1, background: Color? = nil,
+        size: Size = Size(width: 64, height: 48), scale: Double = 1, background: Color? = nil,
         images: [ImageSpec] = [], sublayers: [LayerSpec] = []
     ) {
         (self.size, self.scale, self.background) = (size, scale, background)

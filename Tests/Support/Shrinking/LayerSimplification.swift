@@ -18,8 +18,8 @@ enum LayerSimplification {
         { $0.drawing = nil },
         { $0.gradient?.type = .axial },
         { $0.gradient?.locations = nil },
-        { $0.gradient?.startPoint = CGPoint(x: 0.5, y: 0) },
-        { $0.gradient?.endPoint = CGPoint(x: 0.5, y: 1) },
+        { $0.gradient?.startPoint = Point(x: 0.5, y: 0) },
+        { $0.gradient?.endPoint = Point(x: 0.5, y: 1) },
         { $0.gradient?.halve() },
         { $0.kind = nil },
         { $0.pattern = nil },
@@ -41,7 +41,7 @@ enum LayerSimplification {
         { $0.frame.origin.y = 0 },
         { layer in
             let frame = layer.frame
-            layer.frame = CGRect(
+            layer.frame = Rect(
                 x: frame.origin.x.rounded(), y: frame.origin.y.rounded(), width: frame.size.width.rounded(),
                 height: frame.size.height.rounded())
         },

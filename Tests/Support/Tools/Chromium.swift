@@ -10,12 +10,12 @@ package enum Chromium {
         .contains { ExecutableSearch.find($0, path: searchPath) != nil }
         && ExecutableSearch.find("python3", path: searchPath) != nil
 
-    /// What Tools/check-report says of a page, and how it ended.
+    /// The output of Tools/check-report for a page, and its exit status.
     package static func check(_ page: String) throws -> (words: String, status: Int32) {
         try run("check-report", on: page, ending: "html")
     }
 
-    /// What Tools/check-trace says of a trace, read by Chromium's DevTools.
+    /// The output of Tools/check-trace for a trace, read by Chromium's DevTools.
     package static func check(trace: String) throws -> (words: String, status: Int32) {
         try run("check-trace", on: trace, ending: "json", "--reader", "chromium")
     }

@@ -96,7 +96,7 @@ struct CodeText {
         return isNext(marks + "\"") ? (hashes, false, hashes + 1) : nil
     }
 
-    /// How many bytes follow that are none of these.
+    /// The number of bytes that follow and are none of these.
     private func countOfBytes(before stops: StaticString) -> Int {
         stops.withUTF8Buffer { stops in
             var index = position

@@ -3,7 +3,7 @@ struct Manifest {
     struct Target: Hashable {
         let name: String
         let line: Int
-        /// Where its sources are, from the root.
+        /// The folder of its sources, from the root.
         let folder: String
         /// Names of targets and products that it may import.
         let dependencies: [String]
@@ -91,7 +91,7 @@ struct Manifest {
         return text
     }
 
-    /// What stands behind an argument's label: a list up to its bracket, or the text to the end.
+    /// The value after an argument's label: a list up to its bracket, or the text to the end.
     private static func value(of label: String, in call: Substring) -> Substring? {
         guard let range = call.firstRange(of: label) else { return nil }
         let rest = call[range.upperBound...].drop { $0 == " " || $0 == "\n" }

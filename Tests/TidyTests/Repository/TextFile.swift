@@ -13,14 +13,14 @@ struct TextFile: Sendable {
 
     var name: Substring { path.split(separator: "/").last ?? "" }
 
-    /// What follows the last dot of the name; empty without one.
+    /// The text after the last dot of the name; empty without one.
     var kind: Substring {
         name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
     }
 
     var isSwift: Bool { kind == "swift" }
 
-    /// How many lines an editor shows: a line feed at the end starts none.
+    /// The number of lines that an editor shows: a line feed at the end starts none.
     var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
     func isUnder(_ folder: String) -> Bool { path.hasPrefix(folder + "/") }

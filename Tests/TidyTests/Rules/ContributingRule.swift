@@ -26,8 +26,8 @@ enum ContributingRule {
             .map { Finding(page.path, line: $0.line, "names \($0.path), which is not there: name the file of today") }
     }
 
-    /// Whether a word names one place of the repository. Commands have spaces, and patterns an ellipsis or capitals to
-    /// fill in.
+    /// Returns whether a word names one place of the repository. Commands have spaces, and patterns an ellipsis or
+    /// capitals to fill in.
     private static func isPath(_ word: Substring) -> Bool {
         let isOurs =
             ["Sources/", "Tests/", "Shaders/", "Examples/", "docs/", "Tools/"].contains { word.hasPrefix($0) }

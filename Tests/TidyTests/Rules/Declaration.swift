@@ -4,7 +4,7 @@ struct Declaration {
     let modifiers: [Substring]
     /// `func`, `struct` and so on.
     let keyword: Substring
-    /// What follows, from the name on.
+    /// The rest, from the name on.
     let rest: Substring
 
     static let accessWords: Set<Substring> = ["fileprivate", "internal", "open", "package", "private", "public"]

@@ -28,8 +28,8 @@ enum DocumentationRule {
         }
     }
 
-    /// Whether a doc comment stands above, with at most attributes between, or above the first of the properties that
-    /// stand together with this one and share its comment.
+    /// Returns whether a doc comment stands above, with at most attributes between, or above the first of the
+    /// properties that stand together with this one and share its comment.
     private static func isDocumented(lineAt index: Int, of file: TextFile) -> Bool {
         let isProperty = isPublicProperty(file.code[index])
         for (line, code) in zip(file.lines[..<index], file.code[..<index]).reversed() {

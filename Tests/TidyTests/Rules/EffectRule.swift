@@ -1,15 +1,15 @@
 /// A filter is one word in all of its parts: declared, planned, painted, shown and documented.
 enum EffectRule {
-    /// Where the filters are named.
+    /// The file in which the filters are named.
     static let names = "Sources/LaminaLayers/Effects/FilterKind.swift"
 
     /// A place where every filter has to be.
     struct Part {
         /// A file, or a folder with a slash behind it.
         let path: String
-        /// What stands there.
+        /// The purpose of the line.
         let purpose: String
-        /// What stands before and after the word.
+        /// The text before and after the word.
         var opening = "."
         var closing = ""
     }

@@ -1,7 +1,7 @@
 /// Fields of instances and payloads bear the names that the shaders give them.
 enum InstanceRule {
     private static let folder = "Sources/LaminaPlan/Instances/"
-    /// Each struct that lies in a vertex buffer, with the stage that reads it.
+    /// Each struct in a vertex buffer, with the stage that reads it.
     static let layouts = [
         ("\(folder)BoxInstance.swift", "Shaders/box.vert"),
         ("\(folder)QuadInstance.swift", "Shaders/quad.vert"),

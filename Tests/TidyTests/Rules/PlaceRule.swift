@@ -6,7 +6,7 @@ enum PlaceRule {
         "pypi" + ".org", "python" + "hosted.org", "deb.debian" + ".org", "npmjs" + ".org", "crates" + ".io",
     ]
 
-    /// Where a link may lead. A new one is added here when anyone can open it.
+    /// The hosts to which a link may lead. A new one is added here when anyone can open it.
     private static let knownHosts: Set = [
         "developer.apple.com", "docs.swift.org", "example.com", "github.com", "json-schema.org", "keepachangelog.com",
         "localhost", "nullprogram.com", "research.nvidia.com", "registry.khronos.org", "schemas.microsoft.com",
@@ -34,7 +34,8 @@ enum PlaceRule {
         }
     }
 
-    /// Whether an absolute path starts with the folder: nothing that could be a path before it, no longer name after it.
+    /// Returns whether an absolute path starts with the folder: nothing that could be a path before it, no longer name
+    /// after it.
     private static func namesFolder(_ folder: String, in line: String) -> Bool {
         line.ranges(of: folder).contains { range in
             let before = line[..<range.lowerBound].last

@@ -27,7 +27,7 @@ enum ShaderRule {
         } + stale(checked, shaders: shaders, path: variants.path)
     }
 
-    /// What is amiss with shaders of filters; `users` are the Swift files that may use them.
+    /// The faults of shaders of filters; `users` are the Swift files that may use them.
     static func findings(filters shaders: [TextFile], users: [TextFile]) -> [Finding] {
         let lines = users.flatMap(\.lines)
         return shaders.flatMap { shader -> [Finding] in

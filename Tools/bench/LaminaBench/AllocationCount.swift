@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often the process has allocated: known where `peers/count_allocations.c` is loaded before it.
+/// The number of allocations of the process, known where `peers/count_allocations.c` is loaded before it.
 struct AllocationCount {
     private let ask: (@convention(c) () -> UInt)?
 

@@ -3,7 +3,7 @@ import Lamina
 
 /// `animations10000-…`: a tree of 10,000 layers evaluated at moment after moment, neither planned nor drawn.
 final class AnimatedTree: BenchWork {
-    /// What each layer animates.
+    /// The property that each layer animates.
     enum Motion: String {
         case opacity, position, transform
         /// Nothing; one layer of the tree is changed each frame, so that the tree is read again.
@@ -22,7 +22,7 @@ final class AnimatedTree: BenchWork {
         }
         self.motion = motion
         layers = addLayers(10_000, to: stage.root) { layer, index in
-            layer.bounds.size = CGSize(width: 40, height: 40)
+            layer.bounds.size = Size(width: 40, height: 40)
             layer.cornerRadius = 8
             layer.position = FilmStages.place(index, 0)
             layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)

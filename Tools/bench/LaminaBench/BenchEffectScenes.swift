@@ -9,11 +9,11 @@ struct BenchPhoto {
         layer = Layer()
         layer.anchorPoint = .zero
         layer.contents = try BenchImage.make(width: 1460, height: 820)
-        layer.bounds.size = CGSize(width: 2000.2, height: 1123.4)
+        layer.bounds.size = Size(width: 2000.2, height: 1123.4)
     }
 
     func change(to frame: Int) {
-        layer.position = CGPoint(x: -1.25 * Double(frame % 64), y: -1.25 * Double(frame % 32))
+        layer.position = Point(x: -1.25 * Double(frame % 64), y: -1.25 * Double(frame % 32))
     }
 }
 
@@ -30,12 +30,12 @@ final class BlurScene: BenchScene {
         for _ in 0..<groups {
             group =
                 addLayers(1, to: group) { layer, _ in
-                    layer.bounds.size = CGSize(width: 1920, height: 1080)
+                    layer.bounds.size = Size(width: 1920, height: 1080)
                     layer.filters = [Filter(.gaussianBlur(radius: sigma, edge: groups > 1 ? .transparent : .mirror))]
                 }[0]
         }
         rectangles = addLayers(60, to: group) { layer, _ in
-            layer.bounds.size = CGSize(width: 120, height: 80)
+            layer.bounds.size = Size(width: 120, height: 80)
             layer.cornerRadius = 16
         }
         group.sublayers = [photo.layer] + rectangles
@@ -44,7 +44,7 @@ final class BlurScene: BenchScene {
     func change(to frame: Int) {
         photo.change(to: frame)
         for (index, layer) in rectangles.enumerated() {
-            layer.position = CGPoint(
+            layer.position = Point(
                 x: Double(BenchHash.value(index, frame, 0) % 1801), y: Double(BenchHash.value(index, frame, 1) % 1001))
             layer.backgroundColor = BenchHash.color(index, frame)
         }
@@ -61,7 +61,7 @@ final class BackdropScene: BenchScene {
         photo = try BenchPhoto()
         panel =
             addLayers(1, to: stage.root) { layer, _ in
-                layer.bounds.size = CGSize(width: 600, height: 400)
+                layer.bounds.size = Size(width: 600, height: 400)
                 layer.backgroundFilters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))]
             }[0]
         stage.root.sublayers = [photo.layer, panel]
@@ -69,7 +69,7 @@ final class BackdropScene: BenchScene {
 
     func change(to frame: Int) {
         photo.change(to: frame)
-        panel.position = CGPoint(x: Double(80 + 3 * (frame % 64)), y: Double(300 + 2 * (frame % 32)))
+        panel.position = Point(x: Double(80 + 3 * (frame % 64)), y: Double(300 + 2 * (frame % 32)))
     }
 }
 
@@ -80,17 +80,17 @@ final class ShadowScene: BenchScene {
 
     init() {
         cards = addLayers(100, to: stage.root) { layer, _ in
-            layer.bounds.size = CGSize(width: 150, height: 80)
+            layer.bounds.size = Size(width: 150, height: 80)
             layer.cornerRadius = 12
             layer.shadowOpacity = 0.4
-            layer.shadowOffset = CGSize(width: 0, height: 6)
+            layer.shadowOffset = Size(width: 0, height: 6)
             layer.shadowRadius = 8
         }
     }
 
     func change(to frame: Int) {
         for (index, layer) in cards.enumerated() {
-            layer.position = CGPoint(
+            layer.position = Point(
                 x: Double(192 * (index % 10) + 17 + BenchHash.value(index, frame, 0) % 9),
                 y: Double(108 * (index / 10) + 6 + BenchHash.value(index, frame, 1) % 9))
             layer.backgroundColor = BenchHash.color(index, frame)

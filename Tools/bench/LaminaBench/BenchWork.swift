@@ -14,7 +14,7 @@ protocol BenchWork {
     var bytes: Int? { get }
     /// Frames timed that waited for what they needed.
     var framesWaited: Int { get }
-    /// What drew.
+    /// The device that drew.
     var device: String? { get }
     /// The pictures that one call of `frame` makes; its time is divided by them.
     var framesAStep: Int { get }
@@ -38,6 +38,8 @@ enum BenchWorks {
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
+        case "packed1000": return PlannedScene(PackedScene(count: 1000))
+        case "packed10000": return PlannedScene(PackedScene(count: 10_000))
         case "limits10000": return try LimitedPlan(RoundedScene(count: 10_000))
         case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000))
         case "set100000": return SetProperties(RoundedScene(count: 100_000))

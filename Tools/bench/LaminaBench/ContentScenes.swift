@@ -7,13 +7,13 @@ final class LabelScene: BenchScene {
     private let list = ScrollLayer()
 
     init() {
-        list.frame = CGRect(x: 0, y: 0, width: 1920, height: 1080)
+        list.frame = Rect(x: 0, y: 0, width: 1920, height: 1080)
         let labels: [Layer] = (0..<10_000).map { index in
             let label = TextLayer()
             label.string = LabelScene.text(index)
             label.font = Font(family: "DejaVu Sans", size: 12)
             label.foregroundColor = Color(hex: "#e8edf6") ?? .white
-            label.frame = CGRect(
+            label.frame = Rect(
                 x: Double(index % 10) * 190 + 10, y: Double(index / 10) * 20, width: 180, height: 18)
             return label
         }
@@ -21,7 +21,7 @@ final class LabelScene: BenchScene {
         stage.root.addSublayer(list)
     }
 
-    func change(to frame: Int) { list.scroll(to: CGPoint(x: 0, y: Double(frame) * 3)) }
+    func change(to frame: Int) { list.scroll(to: Point(x: 0, y: Double(frame) * 3)) }
 
     static func text(_ index: Int) -> String { "Label \(index) of \(BenchHash.value(index, 0, 3) % 100_000)" }
 }
@@ -42,14 +42,14 @@ final class ParticleScene: BenchScene {
             (cell.velocity, cell.velocityRange, cell.emissionRange, cell.yAcceleration) = (300, 200, 2 * .pi, 100)
             (cell.color, cell.redRange, cell.greenRange) = (Color(red: 0.5, green: 0.5, blue: 1, alpha: 0.5), 1, 1)
             emitter.emitterCells = [cell]
-            emitter.emitterPosition = CGPoint(x: 960, y: 540)
+            emitter.emitterPosition = Point(x: 960, y: 540)
             emitter.timing.speed = 0
             stage.root.addSublayer(emitter)
             return
         }
         layers = addLayers(Self.count, to: stage.root) { layer, index in
-            layer.bounds.size = CGSize(width: 8, height: 8)
-            layer.position = CGPoint(
+            layer.bounds.size = Size(width: 8, height: 8)
+            layer.position = Point(
                 x: Double(BenchHash.value(index, 0, 0) % 7648) / 4, y: Double(BenchHash.value(index, 0, 1) % 4288) / 4)
             layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)
         }

@@ -1,17 +1,18 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 
 /// `pile1000`, `fields5000`: items moved by physics, a step of 1/120 s at a time, and not drawn.
 final class DynamicsWork: BenchWork {
-    /// What is moved: places, and no layer.
+    /// The moved item: places, without a layer.
     final class Item: DynamicItem {
-        let bounds: CGRect
-        var center: CGPoint
-        var transform = AffineTransform.identity
+        let bounds: Rect
+        var center: Point
+        var transform = Transform2D.identity
 
-        init(center: CGPoint, side: Double) {
+        init(center: Point, side: Double) {
             self.center = center
-            bounds = CGRect(x: 0, y: 0, width: side, height: side)
+            bounds = Rect(x: 0, y: 0, width: side, height: side)
         }
     }
 
@@ -31,21 +32,21 @@ final class DynamicsWork: BenchWork {
     var bytes: Int? { nil }
     var device: String? { nil }
 
-    /// How far down the items are in the mean, in points.
+    /// The mean distance of the items from the top, in points.
     var middle: Double? { items.reduce(0) { $0 + $1.center.y } / Double(items.count) }
 
-    /// What must be so for the times to mean anything.
+    /// Checks the conditions without which the times are meaningless.
     func check() throws {
         guard animator.faults.isEmpty else { throw animator.faults[0] }
     }
 
     private static func pile() -> (DynamicAnimator, [Item]) {
-        let animator = DynamicAnimator(referenceBounds: CGRect(x: 0, y: 0, width: 800, height: 1000))
+        let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 800, height: 1000))
         let items = (0..<1000).map { index in
             let row = index / 32
             let x = 16 + 24 * (index % 32) + 12 * (row % 2) + BenchHash.value(index, 0, 0) % 9
             let y = 980 - 24 * row
-            return Item(center: CGPoint(x: Double(x), y: Double(y)), side: 20)
+            return Item(center: Point(x: Double(x), y: Double(y)), side: 20)
         }
         animator.addBehavior(GravityBehavior(items: items))
         let collision = CollisionBehavior(items: items)
@@ -61,10 +62,10 @@ final class DynamicsWork: BenchWork {
         let animator = DynamicAnimator()
         let items = (0..<5000).map { index in
             let (x, y) = (10 + 19 * (index % 100), 10 + 21 * (index / 100))
-            return Item(center: CGPoint(x: Double(x), y: Double(y)), side: 10)
+            return Item(center: Point(x: Double(x), y: Double(y)), side: 10)
         }
         let noise = FieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1)
-        let pull = FieldBehavior.radialGravityField(position: CGPoint(x: 960, y: 540))
+        let pull = FieldBehavior.radialGravityField(position: Point(x: 960, y: 540))
         for item in items {
             noise.addItem(item)
             pull.addItem(item)

@@ -24,17 +24,17 @@ enum FilmStages {
         let rectangles = Layer()
         _ = addRounded(to: rectangles)
         let panel = Layer()
-        panel.frame = CGRect(x: 1200, y: 200, width: 600, height: 400)
+        panel.frame = Rect(x: 1200, y: 200, width: 600, height: 400)
         panel.backgroundFilters = [Filter(.gaussianBlur(radius: 20, edge: .mirror))]
         let changing = Layer()
         changing.anchorPoint = .zero
-        changing.bounds.size = isBand ? CGSize(width: 1920, height: 54) : CGSize(width: 320, height: 320)
-        changing.position = isBand ? CGPoint(x: 0, y: 900) : CGPoint(x: 200, y: 700)
+        changing.bounds.size = isBand ? Size(width: 1920, height: 54) : Size(width: 320, height: 320)
+        changing.position = isBand ? Point(x: 0, y: 900) : Point(x: 200, y: 700)
         stage.root.sublayers = [photoLayer(image), rectangles, panel, changing]
         changing.add(
             animation("backgroundColor", from: Color(hex: "#ffffff99"), to: Color(hex: "#00000099")), forKey: "colour")
         if !isBand {
-            let end = CGPoint(x: 680, y: 700)
+            let end = Point(x: 680, y: 700)
             changing.add(animation("position", from: changing.position, to: end), forKey: "travel")
         }
         return stage
@@ -54,7 +54,7 @@ enum FilmStages {
             animation("filters.night.inputColor", from: Color(hex: "#0b1d5100"), to: Color(hex: "#0b1d5180")),
             forKey: "night")
         let panel = EffectLayer(effect: .blur(BlurEffect(style: .regular)))
-        panel.frame = CGRect(x: 120, y: 620, width: 1080, height: 340)
+        panel.frame = Rect(x: 120, y: 620, width: 1080, height: 340)
         panel.cornerRadius = 40
         stage.root.sublayers = [photo, panel]
         // At once would be before the panel was ever on show.
@@ -71,22 +71,22 @@ enum FilmStages {
         let layer = Layer()
         layer.anchorPoint = .zero
         layer.contents = image
-        layer.bounds.size = CGSize(width: 2000.2, height: 1123.4)
+        layer.bounds.size = Size(width: 2000.2, height: 1123.4)
         return layer
     }
 
     private static func addRounded(to parent: Layer) -> [Layer] {
         addLayers(6000, to: parent) { layer, index in
-            layer.bounds.size = CGSize(width: 40, height: 40)
+            layer.bounds.size = Size(width: 40, height: 40)
             layer.cornerRadius = 8
             layer.position = place(index, 0)
             layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)
         }
     }
 
-    /// Where `rounded6000` has a rectangle in a frame.
-    static func place(_ index: Int, _ frame: Int) -> CGPoint {
-        CGPoint(
+    /// The position of a rectangle of `rounded6000` in a frame.
+    static func place(_ index: Int, _ frame: Int) -> Point {
+        Point(
             x: Double(BenchHash.value(index, frame, 0) % 7521) / 4,
             y: Double(BenchHash.value(index, frame, 1) % 4161) / 4)
     }

@@ -3,7 +3,7 @@ import Lamina
 
 /// A film written as numbered PNGs, from its first frame's evaluation to its last file, as the command `lamina` does it.
 final class FilmWork: BenchWork {
-    /// What frames take over from the one before.
+    /// The pixels that frames reuse from the one before.
     enum Reuse {
         /// Pixels drawn and rows encoded.
         case all
@@ -27,7 +27,7 @@ final class FilmWork: BenchWork {
 
     /// - Parameters:
     ///   - reuse: What frames take over.
-    ///   - makeStage: Makes the film's layers and their animations anew, since time never runs backwards.
+    ///   - makeStage: Makes the film's layers and their animations again, since time never runs backwards.
     init(_ reuse: Reuse = .all, makeStage: @escaping () throws -> Stage) throws {
         self.makeStage = makeStage
         self.reuse = reuse

@@ -5,7 +5,7 @@ import Lamina
 /// for what they need are counted.
 final class MapZoom: BenchWork {
     private let stage = Stage(
-        size: CGSize(width: 640, height: 400), background: Color(red: 0.1, green: 0.3, blue: 0.4))
+        size: Size(width: 640, height: 400), background: Color(red: 0.1, green: 0.3, blue: 0.4))
     private let renderer: Renderer
     private(set) var framesWaited = 0
 
@@ -13,14 +13,14 @@ final class MapZoom: BenchWork {
         let map = TiledLayer()
         let source = try HugeImageTiles(path: picture)
         map.source = source
-        map.bounds = CGRect(x: 0, y: 0, width: 30_000, height: 30_000)
-        map.position = CGPoint(x: 320, y: 200)
+        map.bounds = Rect(x: 0, y: 0, width: 30_000, height: 30_000)
+        map.position = Point(x: 320, y: 200)
         let times = [0, 0.2, 0.45, 0.65, 0.85, 1]
         let zoom = KeyframeAnimation(keyPath: "transform.scale")
         zoom.values = [0.0137, 0.06, 1.2, 1.2, 0.08, 0.0137]
         let pan = KeyframeAnimation(keyPath: "anchorPoint")
         pan.values = [(0.5, 0.5), (0.45, 0.4), (0.43, 0.36), (0.62, 0.56), (0.55, 0.6), (0.5, 0.5)].map {
-            CGPoint(x: $0.0, y: $0.1)
+            Point(x: $0.0, y: $0.1)
         }
         for animation in [zoom, pan] {
             (animation.keyTimes, animation.calculationMode, animation.duration) = (times, .cubic, 10)

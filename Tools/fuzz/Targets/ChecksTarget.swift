@@ -1,5 +1,7 @@
 import Foundation
 import Lamina
+import LaminaCheck
+import LaminaFarm
 
 /// The files of checks and farms. The first line of an input is the name of its format, the rest is the file.
 enum ChecksTarget {

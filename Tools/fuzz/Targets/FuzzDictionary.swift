@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaCheck
 
 extension FuzzTarget {
     /// The words of the target's formats, from the library's own tables and the schema, in libFuzzer's form.

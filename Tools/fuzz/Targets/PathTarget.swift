@@ -22,7 +22,7 @@ enum PathTarget {
             _ = measure.point(atDistance: measure.length * share)
             _ = measure.tangent(atDistance: measure.length * share)
         }
-        let moved = path.applying(AffineTransform(m11: 0.5, m12: 0.1, m21: -2, m22: 1, tX: 3, tY: -8))
+        let moved = path.applying(Transform2D(m11: 0.5, m12: 0.1, m21: -2, m22: 1, tX: 3, tY: -8))
         _ = path.interpolated(to: moved, progress: 0.4)
         _ = measure.trimmed(path, from: 0.2, to: chance.pick([0.2, 0.7, 1.5], 1))
     }
@@ -41,7 +41,7 @@ enum PathTarget {
     }
 
     private static func problemWithDrawing(_ path: Path, _ chance: InputChance) throws -> String? {
-        let map = AffineTransform(
+        let map = Transform2D(
             m11: chance.pick([1, 0.02, -3], 7), m12: 0, m21: chance.pick([0, 0.5], 8), m22: chance.pick([1, 0.02], 9),
             tX: 2,
             tY: 1)
@@ -65,7 +65,7 @@ enum PathTarget {
 }
 
 extension Path.Element {
-    fileprivate var points: [CGPoint] {
+    fileprivate var points: [Point] {
         switch self {
         case .move(let point), .line(let point): [point]
         case .quadCurve(let control, let end): [control, end]

@@ -23,7 +23,7 @@ enum SceneTarget {
         max(stage.size.width, stage.size.height) * stage.scale < 20_000
     }
 
-    /// Half of the documents are read as those of strangers are.
+    /// Half of the documents are read as untrusted documents are.
     static func loader(_ chance: InputChance) -> SceneLoader {
         SceneLoader(limits: chance.oneOf(2, 9) ? .untrusted : .standard)
     }

@@ -1,7 +1,7 @@
 /// Writes scene documents from the schema: bytes choose the properties and their values, so that most are valid.
 struct SchemaWriter {
     private var tape: ByteTape
-    /// How many more objects there may be.
+    /// The number of further objects that are allowed.
     private var objectsLeft = 60
     private var idCount = 0
     private var json = ""

@@ -63,10 +63,10 @@ enum TextTarget {
             text, style: style, width: width, height: chance.pick([nil, 40, 0], 4), fonts: fonts)
         guard layout.size.width.isFinite, layout.size.height.isFinite else { return "the text has no finite size" }
         guard layout.inkBounds.isNull || layout.inkBounds.width.isFinite else { return "its ink has no finite size" }
-        let map = AffineTransform(
+        let map = Transform2D(
             m11: chance.pick([1, 0.1, 50], 5), m12: 0, m21: chance.pick([0, 0.4], 6), m22: 1, tX: 0, tY: 0)
         let context = try DrawingContext(width: 64, height: 48, transform: map)
-        context.draw(layout, at: CGPoint(x: 2, y: chance.pick([0, -20], 7)))
+        context.draw(layout, at: Point(x: 2, y: chance.pick([0, -20], 7)))
         _ = try context.makeImage()
         return nil
     }

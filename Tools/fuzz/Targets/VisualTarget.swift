@@ -53,7 +53,7 @@ enum VisualTarget {
         layer.mask = Layer()
         layer.filters = Filter(named: "gaussianBlur", name: "blur").map { [$0] } ?? []
         let value = layer.value(forKeyPath: text)
-        for candidate in [nil, value, 1.5, CGPoint(x: 1, y: 2), "text", true] as [Any?] {
+        for candidate in [nil, value, 1.5, Point(x: 1, y: 2), "text", true] as [Any?] {
             guard (try? layer.validateValue(candidate, forKeyPath: text)) != nil else { continue }
             // A value that is said to be possible is set.
             layer.setValue(candidate, forKeyPath: text)

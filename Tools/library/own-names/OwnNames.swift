@@ -22,9 +22,9 @@ enum OwnNames {
         // What Lamina calls so has its name after the module's.
         let white: Lamina.Color = .white
         let turn: Lamina.Animation = BasicAnimation(keyPath: "transform.rotation.z")
-        let square = Lamina.Path(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let square = Lamina.Path(rect: Rect(x: 0, y: 0, width: 4, height: 4))
 
-        let stage = Stage(size: CGSize(width: 32, height: 32), background: white)
+        let stage = Stage(size: Size(width: 32, height: 32), background: white)
         let shape = ShapeLayer()
         shape.path = square
         shape.add(turn, forKey: "turn")

@@ -6,7 +6,7 @@ import LaminaPlan
 @main
 enum Plans {
     static func main() {
-        let stage = Stage(size: CGSize(width: 64, height: 64))
+        let stage = Stage(size: Size(width: 64, height: 64))
         var planner = Planner(rules: .none)
         let plan = planner.plan(stage.makeFrame())
         print(plan.offscreenPassesRequired.total, plan)

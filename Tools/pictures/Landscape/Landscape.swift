@@ -5,7 +5,7 @@ struct Landscape {
     let width: Int
     let height: Int
 
-    /// Where the far shore lies.
+    /// The position of the far shore.
     private var shore: Double { Double(height) * 0.66 }
     private var sun: (x: Double, y: Double) { (Double(width) * 0.655, Double(height) * 0.405) }
 

@@ -5,7 +5,7 @@ struct Ridge {
     let seed: UInt32
     let width: Double
 
-    /// Where the lowest valleys lie, and how far the peaks rise above them, in pixels.
+    /// The height of the lowest valleys, and that of the peaks above them, in pixels.
     let base: Double
     let rise: Double
 
@@ -42,7 +42,7 @@ struct Ridge {
         return base - rise * pow(0.35 * broad + 0.65 * folded, 1.7)
     }
 
-    /// How much light falls on a place, 0 or 1 with a short passage: slopes that rise to the right lie in shadow.
+    /// The light on a place, 0 or 1 with a short passage: slopes that rise to the right are in shadow.
     private func lit(_ x: Double, _ depth: Double, _ line: [Double], _ noise: Noise) -> Double {
         // Spurs run down from the crest; below it, the slope is that of the crest some way aside.
         let spur = (noise.value(x / (reach * 0.3), depth / (reach * 0.22)) - 0.5) * reach * 0.6

@@ -8,7 +8,7 @@ func ink(_ digits: UInt32) -> Ink {
     Ink(Double(digits >> 16 & 255), Double(digits >> 8 & 255), Double(digits & 255)) / 255
 }
 
-/// What lies between two colours.
+/// The mixture of two colours.
 func mix(_ start: Ink, _ end: Ink, _ share: Double) -> Ink {
     start + (end - start) * share
 }

@@ -51,7 +51,7 @@ struct Noise {
     }
 }
 
-/// What lies between two numbers at a share from 0 to 1.
+/// The number between two others at a share from 0 to 1.
 func mix(_ start: Double, _ end: Double, _ share: Double) -> Double {
     start + (end - start) * share
 }

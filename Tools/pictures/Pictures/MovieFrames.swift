@@ -1,6 +1,6 @@
 import Foundation
 
-/// A short film of twelve pictures, 160×100 pixels, that begins anew without a jump: a ball that rolls under a turning
+/// A short film of twelve pictures, 160×100 pixels, that begins again without a jump: a ball that rolls under a turning
 /// sky.
 enum MovieFrames {
     static let count = 12

@@ -26,7 +26,7 @@ enum TileSheet {
         return canvas
     }
 
-    /// How far inside a shape about the origin a place lies, in pixels.
+    /// The distance of a place from the edge of a shape about the origin, positive inside, in pixels.
     private static func inside(_ shape: Int, _ x: Double, _ y: Double) -> Double {
         switch shape {
         case 0: 11 - hypot(x, y)

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The colour spaces of FLIP: linear sRGB, YCxCz (a linear form of CIELAB) and CIELAB with Hunt's adjustment, all for
 /// the white of sRGB.

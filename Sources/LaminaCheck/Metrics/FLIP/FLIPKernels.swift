@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The filters of FLIP for a resolution, as rows of weights; each filter is a product of two rows, or a sum of such.
 struct FLIPKernels: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The metric `flip`: the error map of P. Andersson et al., "FLIP: A Difference Evaluator for Alternating Images"
 /// (2020), for pictures of low dynamic range.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A rectangle of whole pixels of a bitmap, at least one.
 package struct PixelArea: Sendable, Equatable {

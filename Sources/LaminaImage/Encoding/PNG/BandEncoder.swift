@@ -1,25 +1,3 @@
-/// A part of a DEFLATE stream: whole blocks that end at a byte boundary.
-struct StreamPiece {
-    var bytes: [UInt8]
-    /// The Adler-32 of the uncompressed bytes.
-    var adler32: UInt32
-    /// The number of uncompressed bytes.
-    var sourceCount: Int
-    /// The CRC-32 of a PNG data chunk with these bytes; nil until it is needed.
-    private(set) var chunkChecksum: UInt32?
-
-    init(_ bytes: [UInt8], of source: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-        adler32 = Checksum.adler32(source)
-        sourceCount = source.count
-    }
-
-    /// Computes the checksum of its chunk, once for all files that share the piece.
-    mutating func prepareChunk() {
-        if chunkChecksum == nil { chunkChecksum = Checksum.crc32(bytes, after: Checksum.crc32(Array("IDAT".utf8))) }
-    }
-}
-
 /// Compresses bands of rows, one after another; each thread has its own.
 struct BandEncoder: ~Copyable {
     /// The effort of the search, as libdeflate's level.

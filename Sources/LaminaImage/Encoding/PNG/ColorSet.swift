@@ -1,3 +1,13 @@
+/// A colour of a palette: as in the bitmap, and as in the file.
+struct PaletteColor: Equatable {
+    /// Premultiplied; red in the lowest byte, alpha in the highest.
+    var premultiplied: UInt32
+    /// Straight, in the same order.
+    var straight: UInt32
+
+    var alpha: UInt8 { UInt8(truncatingIfNeeded: straight >> 24) }
+}
+
 /// A set of at most 256 pixel values with an index for each.
 struct ColorSet {
     private static let slots = 1024

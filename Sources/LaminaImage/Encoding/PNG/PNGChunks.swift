@@ -47,6 +47,28 @@ extension UInt32 {
 
 // MARK: Stream
 
+/// A part of a DEFLATE stream: whole blocks that end at a byte boundary.
+struct StreamPiece {
+    var bytes: [UInt8]
+    /// The Adler-32 of the uncompressed bytes.
+    var adler32: UInt32
+    /// The number of uncompressed bytes.
+    var sourceCount: Int
+    /// The CRC-32 of a PNG data chunk with these bytes; nil until it is needed.
+    private(set) var chunkChecksum: UInt32?
+
+    init(_ bytes: [UInt8], of source: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        adler32 = Checksum.adler32(source)
+        sourceCount = source.count
+    }
+
+    /// Computes the checksum of its chunk, once for all files that share the piece.
+    mutating func prepareChunk() {
+        if chunkChecksum == nil { chunkChecksum = Checksum.crc32(bytes, after: Checksum.crc32(Array("IDAT".utf8))) }
+    }
+}
+
 /// A zlib stream joined from pieces that were compressed independently.
 enum ZlibStream {
     /// Returns the bytes around each piece: the header of the stream before the first, the checksum after the last.

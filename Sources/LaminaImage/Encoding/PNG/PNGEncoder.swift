@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A fast PNG encoder with small files, and the same bytes for the same pixels on every machine.
 ///

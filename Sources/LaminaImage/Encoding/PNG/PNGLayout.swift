@@ -48,16 +48,6 @@ struct PNGLayout: Equatable {
     }
 }
 
-/// A colour of a palette: as in the bitmap, and as in the file.
-struct PaletteColor: Equatable {
-    /// Premultiplied; red in the lowest byte, alpha in the highest.
-    var premultiplied: UInt32
-    /// Straight, in the same order.
-    var straight: UInt32
-
-    var alpha: UInt8 { UInt8(truncatingIfNeeded: straight >> 24) }
-}
-
 // MARK: Choice
 
 extension PNGLayout {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 extension FilterKind {
@@ -7,7 +7,7 @@ extension FilterKind {
         /// The shadow's colour.
         public var color = Color(white: 0, alpha: 128.0 / 255)
         /// The shadow's offset in points, each within ±100,000.
-        public var offset = CGSize(width: 0, height: 3)
+        public var offset = Size(width: 0, height: 3)
         /// The standard deviation of the shadow's Gaussian in points, from 0 to 10,000.
         public var radius = 3.0
         /// True if the offset is rounded to whole pixels, as that of a layer's own shadow.
@@ -15,12 +15,12 @@ extension FilterKind {
     }
 
     /// Draws a blurred, offset shadow of the image's alpha below the image; `radius` is the standard deviation.
-    public static func dropShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
+    public static func dropShadow(color: Color, offset: Size, radius: Double) -> FilterKind {
         .dropShadow(DropShadow(color: color, offset: offset, radius: radius))
     }
 
     /// The shadow of a layer as a filter of its image, with its offset rounded to whole pixels.
-    package static func layerShadow(color: Color, offset: CGSize, radius: Double) -> FilterKind {
+    package static func layerShadow(color: Color, offset: Size, radius: Double) -> FilterKind {
         .dropShadow(DropShadow(color: color, offset: offset, radius: radius, roundsOffset: true))
     }
 }

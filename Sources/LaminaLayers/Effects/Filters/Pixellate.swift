@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 extension FilterKind {
     /// Replaces squares by the mean of the pixels that they cover.
@@ -6,12 +6,12 @@ extension FilterKind {
         /// The side of the squares in points, from 0 to 10,000.
         public var scale = 8.0
         /// A corner of the grid of squares, in points from the origin of the layer's bounds.
-        public var center = CGPoint.zero
+        public var center = Point.zero
     }
 
     /// Replaces squares of `scale` points by the mean of the pixels that they cover, with a corner of the grid at
     /// `center`, counted from the origin of the layer's bounds.
-    public static func pixellate(scale: Double, center: CGPoint = .zero) -> FilterKind {
+    public static func pixellate(scale: Double, center: Point = .zero) -> FilterKind {
         .pixellate(Pixellate(scale: scale, center: center))
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let panel = EffectLayer(effect: .blur(BlurEffect(style: .systemMaterial)))
-/// panel.frame = CGRect(x: 20, y: 20, width: 200, height: 120)
+/// panel.frame = Rect(x: 20, y: 20, width: 200, height: 120)
 /// panel.cornerRadius = 16
 /// window.addSublayer(panel)
 /// ```

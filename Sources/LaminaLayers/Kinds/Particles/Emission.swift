@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// An emitter's state as values, which determine the particles at any moment.
 package struct Emission: Sendable {

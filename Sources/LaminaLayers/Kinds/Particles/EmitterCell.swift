@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGeometry
 import LaminaImage
 
@@ -22,7 +21,7 @@ public struct EmitterCell: Sendable, Hashable {
     /// others.
     public var contents: Image?
     /// The part of ``contents`` that is shown, as a fraction of its size. The default is all.
-    public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
     /// The pixels per point of ``contents``. The default is 1.
     public var contentsScale = 1.0
     /// The filter where the image is drawn smaller. The default is linear.
@@ -121,3 +120,5 @@ extension EmitterCell {
         return cell
     }
 }
+
+extension EmitterCell: KeyedValue {}

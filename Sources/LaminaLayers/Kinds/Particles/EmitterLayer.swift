@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LaminaGeometry
 
 /// A layer that emits particles: Core Animation's `CAEmitterLayer`.
@@ -8,7 +8,7 @@ import LaminaGeometry
 /// (spark.contents, spark.birthRate, spark.lifetime) = (dot, 200, 2)
 /// (spark.velocity, spark.emissionRange, spark.yAcceleration) = (120, 2 * .pi, 200)
 /// let fountain = EmitterLayer()
-/// fountain.emitterPosition = CGPoint(x: 160, y: 240)
+/// fountain.emitterPosition = Point(x: 160, y: 240)
 /// fountain.emitterCells = [spark]
 /// ```
 ///
@@ -129,7 +129,7 @@ open class EmitterLayer: Layer {
     }
 
     /// The centre of the shape, in points. The default is the origin.
-    public final var emitterPosition: CGPoint {
+    public final var emitterPosition: Point {
         get { if case .point(let value)? = ownValue(forKey: Key.position.rawValue) { value } else { .zero } }
         set { setOwnValue(newValue, forKey: Key.position.rawValue) }
     }
@@ -141,7 +141,7 @@ open class EmitterLayer: Layer {
     }
 
     /// The size of the shape, in points. The default is zero.
-    public final var emitterSize: CGSize {
+    public final var emitterSize: Size {
         get { if case .size(let value)? = ownValue(forKey: Key.size.rawValue) { value } else { .zero } }
         set { setOwnValue(newValue, forKey: Key.size.rawValue) }
     }
@@ -266,3 +266,7 @@ open class EmitterLayer: Layer {
         return result
     }
 }
+
+extension EmitterLayer.Shape: KeyedChoice {}
+extension EmitterLayer.EmitterMode: KeyedChoice {}
+extension EmitterLayer.RenderMode: KeyedChoice {}

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension EmitterLayer.Shape {
     /// A random point on the shape, relative to its centre, and the rotation of the emission direction there, in the

@@ -1,4 +1,4 @@
-// A weighted sum along an axis: a Gaussian, its part on a shrunk grid, or the filter that shrinks.
+// A weighted sum along an axis: a Gaussian, its residual on a downsampled grid, or the filter that downsamples.
 //
 // Few taps are unrolled, with weights from the outside: llvmpipe (Mesa 22.3) takes half the time that way. Without a number
 // of taps the weights are a Gaussian's, computed here, as many as it takes.

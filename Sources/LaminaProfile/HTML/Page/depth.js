@@ -6,10 +6,10 @@ const mostPlanes = 1500;
 /** The planes from the lowest to the highest; a layer is above its superlayer and above earlier layers that it overlaps. */
 function makePlanes() {
   let chosen = layers.map((_, index) => index).filter((index) => layers[index].corners.length === 8
-    && (index === 0 || inPicture.has(layers[index].fate)));
+    && (index === 0 || inPicture.has(layers[index].outcome)));
   if (chosen.length > mostPlanes) {
     depth.isLimited = true;
-    chosen = chosen.sort((a, b) => layers[b].fragments - layers[a].fragments || a - b).slice(0, mostPlanes).sort((a, b) => a - b);
+    chosen = chosen.sort((a, b) => layers[b].estimatedFragments - layers[a].estimatedFragments || a - b).slice(0, mostPlanes).sort((a, b) => a - b);
   }
   const levels = new Map();
   depth.planes = [];
@@ -144,7 +144,7 @@ function drawDepth() {
     const [a, b, c, d, e, f] = mapOf(level);
     pen.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio);
     const path = new Path2D(`M${corners[0]} ${corners[1]}L${corners[2]} ${corners[3]}L${corners[4]} ${corners[5]}L${corners[6]} ${corners[7]}Z`);
-    if (layers[layer].fate === "drawn") {
+    if (layers[layer].outcome === "drawn") {
       pen.save();
       pen.clip(path);
       const own = drawnPicture(layer);
@@ -157,7 +157,7 @@ function drawDepth() {
     outline.addPath(path, new DOMMatrix([a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio]));
     const isLit = layer === lit || layer === state.layer;
     if (isLit) { pen.globalAlpha = 0.25; pen.fillStyle = color("--lit"); pen.fill(outline); }
-    pen.globalAlpha = isLit ? 1 : layers[layer].fate === "drawn" ? 0.7 : 0.35;
+    pen.globalAlpha = isLit ? 1 : layers[layer].outcome === "drawn" ? 0.7 : 0.35;
     pen.strokeStyle = color(isLit ? "--lit" : "--faint");
     pen.lineWidth = (isLit ? 2 : 1) * ratio;
     pen.stroke(outline);
@@ -177,7 +177,7 @@ function planeAt(event) {
     const [a, b, , d, e, f] = mapOf(level);
     const x = (left - e) / a;
     if (!contains(corners, x, (top - f - b * x) / d)) continue;
-    if (layers[layer].fragments > 0) return layer;
+    if (layers[layer].estimatedFragments > 0) return layer;
     if (found < 0) found = layer;
   }
   return found;

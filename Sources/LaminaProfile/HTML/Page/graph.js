@@ -14,7 +14,7 @@ function setUpGraph() {
   box.append(plane);
   const apart = passes.filter((pass) => !pass.isFrame).length;
   // An offscreen pass of a layer takes several render passes: its image, and the steps of its filters.
-  const offscreen = data.counters.find((counter) => counter.name === "offscreenPasses")?.value ?? 0;
+  const offscreen = data.counters[data.shown.offscreenPasses]?.value ?? 0;
   byId("graph-note").textContent = `${whole.format(passes.length)} render passes${ofFrame}: ${whole.format(passes.length - apart)} on the frame, `
     + `${whole.format(apart)} of ${whole.format(offscreen)} offscreen passes and their filters`;
   box.addEventListener("keydown", moveInGraph);
@@ -33,7 +33,7 @@ function makeNode(pass, index) {
   const image = pass.thumbnail ? make("img", { src: pass.thumbnail, alt: "", loading: "lazy", draggable: "false" })
     : make("span", {}, pass.isExecuted ? "no thumbnail" : "cached");
   const cost = pass.gpuTime != null ? show(pass.gpuTime, "seconds")
-    : pass.fragments ? show(pass.fragments, "count") : "";
+    : pass.estimatedFragments ? show(pass.estimatedFragments, "count") : "";
   const why = pass.reasons.map(inText).join(", ");
   const node = make("button", {
     type: "button", class: "node" + (pass.isFrame ? " frame" : "") + (pass.isExecuted ? "" : " cached"),

@@ -1,7 +1,5 @@
 // The bar, the main counters, the inspector of the selection, the table of counters and the changes.
 
-const cardNames = ["offscreenPasses", "renderPasses", "drawCalls", "fragments", "overdraw", "gpuTime", "cpuTime",
-  "targetBytesPeak", "uploadedBytes"];
 const earlier = new Map((data.baseline?.counters ?? []).map((change) => [change.name, change.before]));
 
 function setUpBar() {
@@ -45,9 +43,8 @@ function valueNow(index) {
 }
 
 function setUpCards() {
-  const cards = cardNames.map((name) => data.counters.findIndex((counter) => counter.name === name))
-    .filter((index) => index >= 0 && data.counters[index].value != null).slice(0, 8);
-  const required = data.counters.findIndex((counter) => counter.name === "offscreenPassesRequired");
+  const cards = data.shown.cards.filter((index) => data.counters[index].value != null).slice(0, 8);
+  const { offscreenPasses, offscreenPassesRequired } = data.shown;
   const values = cards.map((index) => {
     const { name, unit, about } = data.counters[index];
     const value = make("strong");
@@ -61,7 +58,7 @@ function setUpCards() {
     for (const { index, name, unit, value, note } of values) {
       value.textContent = show(valueNow(index), unit);
       const change = data.baseline ? difference(earlier.get(name), data.counters[index].value, unit) : null;
-      const text = name === "offscreenPasses" && required >= 0 ? `of ${show(valueNow(required), "count")} required ` : "";
+      const text = index === offscreenPasses ? `of ${show(valueNow(offscreenPassesRequired), "count")} required ` : "";
       note.replaceChildren(text, change ?? (data.baseline && !text ? "unchanged" : ""));
     }
   };
@@ -107,7 +104,7 @@ function aboutLayer(index) {
   const layer = layers[index];
   const own = layerPasses[index];
   return [make("h3", {}, layer.name), make("p", { class: "path" }, layer.path), terms([
-    ["Fate", layer.fate], ["Fragments", show(layer.fragments, "count")], ["On the frame", show(layer.onFrame, "count")],
+    ["Outcome", layer.outcome], ["Fragments", show(layer.estimatedFragments, "count")], ["On the frame", show(layer.onFrame, "count")],
     tree.children[index].length ? ["With sublayers", show(tree.total[index], "count")] : null,
     ["Overdraw", show(layer.onFrame / Math.max(1, data.width * data.height), "ratio")],
     layer.passes ? ["Passes", whole.format(layer.passes)] : null,
@@ -134,7 +131,7 @@ function aboutPass(index) {
   return [make("h3", {}, `Pass ${index}: ${passKind(pass)}`), make("p", { class: "path" }, ...pathsOf(pass)), terms([
     ["Size", `${pass.width}×${pass.height}`], ["At", `${pass.x}, ${pass.y}`], ["Target", show(pass.bytes, "bytes")],
     ["Draw calls", whole.format(pass.drawCalls)], ["Instances", whole.format(pass.instances)],
-    ["Fragments", show(pass.fragments, "count")], ["GPU time", show(pass.gpuTime, "seconds")],
+    ["Fragments", show(pass.estimatedFragments, "count")], ["GPU time", show(pass.gpuTime, "seconds")],
     pass.isExecuted ? null : ["Executed", "no, cached from an earlier frame"],
   ]), reasonList(pass.reasons, false), links("Reads ", pass.reads), links("Read by ", graph.readers[index])]
     .filter((part) => part !== null);
@@ -178,7 +175,7 @@ function setUpChanges() {
     change.before && change.now ? difference(change.before[key], change.now[key], unit) ?? "" : "");
   const second = baseline.layers.slice(0, 500).map((change) => make("tr", {
     class: change.layer >= 0 ? "link" : null, onclick: () => { if (change.layer >= 0) chooseLayer(change.layer); },
-  }, make("td", { class: "name" }, change.path), pair(change, "fragments", "count"), pair(change, "passes", "count"),
+  }, make("td", { class: "name" }, change.path), pair(change, "estimatedFragments", "count"), pair(change, "passes", "count"),
   pair(change, "targetBytes", "bytes"), make("td", {}, make("span", { class: { added: "up", removed: "down" }[change.kind] ?? "" }, change.kind))));
   if (first.length) byId("changes").append(table(["Counter", "Before", "Now", "Difference", ""], first));
   if (second.length) byId("changes").append(table(["Layer", "Fragments", "Passes", "Targets", ""], second));

@@ -77,8 +77,8 @@ function layerAt(x, y) {
   let found = -1;
   for (let index = layers.length - 1; index > 0; index -= 1) {
     const layer = layers[index];
-    if (!inPicture.has(layer.fate) || layer.corners.length < 8 || !contains(layer.corners, x, y)) continue;
-    if (layer.fragments > 0) return index;
+    if (!inPicture.has(layer.outcome) || layer.corners.length < 8 || !contains(layer.corners, x, y)) continue;
+    if (layer.estimatedFragments > 0) return index;
     if (found < 0) found = index;
   }
   return found >= 0 ? found : layers.length ? 0 : -1;

@@ -1,8 +1,6 @@
 // The frames of a range: a track for each counter, and one cursor through all. Static content is drawn once.
 
 const trackHeight = 48;
-const firstTracks = ["gpuTime", "cpuTime.plan", "cpuTime.submit", "offscreenPasses", "renderPasses", "drawCalls",
-  "fragments", "overdraw", "uploadedBytes", "targetBytesPeak"];
 const timeline = { tracks: [], values: [], box: null, still: null, moving: null, width: 0 };
 
 /** The frame whose values are shown: the hovered one, the selected one, or the one in the picture. */
@@ -18,8 +16,7 @@ function setUpTimeline() {
   timeline.box.setAttribute("aria-valuemin", range.frames[0]);
   timeline.box.setAttribute("aria-valuemax", range.frames.at(-1));
   const isOn = (index) => range.series[index].some((value) => value !== null && value !== range.series[index][0]);
-  const first = firstTracks.map((name) => data.counters.findIndex((counter) => counter.name === name))
-    .filter((index) => index >= 0 && range.series[index].some((value) => value !== null));
+  const first = data.shown.tracks.filter((index) => range.series[index].some((value) => value !== null));
   const chosen = new Set([...first.filter(isOn), ...first.filter((index) => !isOn(index))].slice(0, 6));
   const choice = byId("tracks-choice");
   data.counters.forEach((counter, index) => {

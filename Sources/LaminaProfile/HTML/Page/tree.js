@@ -9,10 +9,10 @@ function setUpTree() {
     tree.children.push([]);
     tree.depth.push(layer.parent >= 0 ? tree.depth[layer.parent] + 1 : 0);
     if (layer.parent >= 0) tree.children[layer.parent].push(index);
-    tree.total.push(layer.fragments);
+    tree.total.push(layer.estimatedFragments);
   });
   for (let index = layers.length - 1; index > 0; index -= 1) tree.total[layers[index].parent] += tree.total[index];
-  tree.most = Math.max(1, ...[0], layers.reduce((most, layer) => Math.max(most, layer.fragments), 0));
+  tree.most = Math.max(1, ...[0], layers.reduce((most, layer) => Math.max(most, layer.estimatedFragments), 0));
 
   const head = make("div", { class: "tree-head", "aria-hidden": "true" }, make("span", {}, "Layer"),
     make("span", {}, "Offscreen for"), make("span", {}, "Fragments"), make("span", {}, "Passes"),
@@ -53,7 +53,7 @@ const matches = (layer) => layer.name.toLowerCase().includes(tree.filter)
 function listRows() {
   if (tree.isByCost || tree.filter) {
     tree.rows = layers.map((_, index) => index).filter((index) => !tree.filter || matches(layers[index]));
-    if (tree.isByCost) tree.rows.sort((a, b) => layers[b].fragments - layers[a].fragments || a - b);
+    if (tree.isByCost) tree.rows.sort((a, b) => layers[b].estimatedFragments - layers[a].estimatedFragments || a - b);
   } else {
     tree.rows = [];
     let closedBelow = Infinity;
@@ -99,7 +99,7 @@ function drawRows() {
     if (row.look !== look) fillRow(row, index);
     row.look = look;
     row.layer = index;
-    row.className = "row" + (layers[index].fate === "drawn" || layers[index].fate === "empty" ? "" : " unseen")
+    row.className = "row" + (layers[index].outcome === "drawn" || layers[index].outcome === "empty" ? "" : " unseen")
       + (index === state.layer ? " selected" : index === state.hoverLayer ? " hovered" : index === lit ? " lit" : "");
     row.setAttribute("aria-selected", index === state.layer);
   });
@@ -123,9 +123,9 @@ function fillRow(row, index) {
     hasChildren ? make("button", { class: "twist", tabindex: "-1", "aria-hidden": "true" }, isClosed ? "▶" : "▼")
       : make("span", { class: "twist" }),
     markHits(layer.name),
-    layer.fate === "drawn" || layer.fate === "empty" ? null : make("span", { class: "fate" }, layer.fate));
+    layer.outcome === "drawn" || layer.outcome === "empty" ? null : make("span", { class: "outcome" }, layer.outcome));
   name.style.paddingLeft = `${isFlat ? 0 : Math.min(tree.depth[index], 24) * 14}px`;
-  const spent = isClosed ? tree.total[index] : layer.fragments;
+  const spent = isClosed ? tree.total[index] : layer.estimatedFragments;
   const bar = make("i");
   bar.style.width = `${Math.min(100, (spent / tree.most) * 100)}%`;
   row.replaceChildren(name,

@@ -75,13 +75,7 @@ package struct Binder {
     /// The number of a name.
     mutating func intern(_ name: String) -> KeyID { vocabularySoFar.intern(name) }
 
-    mutating func bindLater<Target>(_ declaration: ObjectDeclaration<Target>) {
-        later.append { _ = $0.bind(declaration) }
-    }
-
-    mutating func bindLater<Value>(_ declaration: VariantDeclaration<Value>) {
-        later.append { _ = $0.bind(declaration) }
-    }
+    mutating func bindLater(_ declaration: some NamedDeclaration) { later.append { declaration.bind(in: &$0) } }
 
     private mutating func begin(_ id: ObjectIdentifier, _ name: String) {
         let isNew = inProgress.insert(id).inserted
@@ -97,6 +91,23 @@ package struct Binder {
         definitions.append(SchemaDefinition(name: "", documentation: "", content: .properties([])))
         return definitions.count - 1
     }
+}
+
+/// The declaration of a type of object, to which others refer by its name.
+package protocol NamedDeclaration: Sendable {
+    /// The name in the schema.
+    var name: String { get }
+
+    /// Binds it, and what it refers to.
+    func bind(in binder: inout Binder)
+}
+
+extension ObjectDeclaration: NamedDeclaration {
+    package func bind(in binder: inout Binder) { _ = binder.bind(self) }
+}
+
+extension VariantDeclaration: NamedDeclaration {
+    package func bind(in binder: inout Binder) { _ = binder.bind(self) }
 }
 
 /// The definition of an object type in the published schema.

@@ -165,9 +165,7 @@ struct PropertySet {
         if index < 64 { low |= 1 &<< UInt64(index) } else { high |= 1 &<< UInt64(index) }
     }
 
-    func contains(_ index: Int) -> Bool {
-        (index < 64 ? low : high) & (1 &<< UInt64(index)) != 0
-    }
+    func contains(_ index: Int) -> Bool { (index < 64 ? low : high) & (1 &<< UInt64(index)) != 0 }
 
     /// The number of indexes in both sets.
     func intersectionCount(_ other: PropertySet) -> Int {

@@ -29,9 +29,7 @@ package struct NumberRange: Sendable, Equatable {
     }
 
     /// Numbers of at least a given one.
-    package static func atLeast(_ minimum: Double) -> NumberRange {
-        NumberRange(minimum: minimum)
-    }
+    package static func atLeast(_ minimum: Double) -> NumberRange { NumberRange(minimum: minimum) }
 
     package func contains(_ number: Double) -> Bool {
         number >= minimum && number <= maximum && !(excludesMinimum && number == minimum)

@@ -4,7 +4,7 @@
 /// static let shadow = ObjectDeclaration("shadow", "The shadow of a layer.", make: Shadow()) {
 ///     [
 ///         Property("opacity", .number(in: .unit), default: 0, "The opacity.") { $0.opacity = $1 },
-///         Property("offset", .offset, default: CGSize(width: 0, height: -3), "The offset.") { $0.offset = $1 },
+///         Property("offset", .point, default: Point(x: 0, y: -3), "The offset.") { $0.offset = $1 },
 ///     ]
 /// }
 /// ```
@@ -73,12 +73,15 @@ package struct Property<Target>: Sendable {
     let bind: @Sendable (inout Binder) -> MemberReader<Target>
     let applyDefault: (@Sendable (inout Target) -> Void)?
 
-    /// An optional property.
+    /// A property without a default.
     package init<Value>(
-        _ name: String, _ value: ValueDeclaration<Value>, _ documentation: String,
+        _ name: String, _ value: ValueDeclaration<Value>, _ documentation: String, isRequired: Bool = false,
         set: @escaping @Sendable (inout Target, Value) -> Void
     ) {
-        self.init(name, value, documentation, isRequired: false, set: set)
+        schema = PropertySchema(
+            name: name, documentation: documentation, shape: value.shape, isRequired: isRequired, defaultLiteral: nil)
+        bind = Self.memberReader(value, set)
+        applyDefault = nil
     }
 
     /// A required property.
@@ -99,16 +102,6 @@ package struct Property<Target>: Sendable {
             defaultLiteral: value.literal?(defaultValue))
         bind = Self.memberReader(value, set)
         applyDefault = { set(&$0, defaultValue) }
-    }
-
-    private init<Value>(
-        _ name: String, _ value: ValueDeclaration<Value>, _ documentation: String, isRequired: Bool,
-        set: @escaping @Sendable (inout Target, Value) -> Void
-    ) {
-        schema = PropertySchema(
-            name: name, documentation: documentation, shape: value.shape, isRequired: isRequired, defaultLiteral: nil)
-        bind = Self.memberReader(value, set)
-        applyDefault = nil
     }
 
     private static func memberReader<Value>(

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 /// The sizes of a scene at which an object under `when` replaces properties of the object around it.
 ///
@@ -46,7 +46,7 @@ struct SizeCondition {
     }
 
     /// Returns whether it holds at a size in points.
-    func holds(at size: CGSize) -> Bool {
+    func holds(at size: Size) -> Bool {
         size.width >= bounds[.minWidth] ?? 0 && size.width <= bounds[.maxWidth] ?? .infinity
             && size.height >= bounds[.minHeight] ?? 0 && size.height <= bounds[.maxHeight] ?? .infinity
     }
@@ -66,21 +66,19 @@ extension Document {
         return nil
     }
 
-    /// The objects of a `when`.
-    func conditionalObjects(at when: NodeID) -> [NodeID] {
-        kind(of: when) == .array ? Array(elements(of: when)) : [when]
-    }
+    /// The elements of an array, or a value that is no array by itself.
+    func oneOrMore(at node: NodeID) -> [NodeID] { kind(of: node) == .array ? Array(elements(of: node)) : [node] }
 
     /// The objects under an object's `when` whose conditions hold at a size, in their order; none without a size.
-    func overrides(of node: NodeID, at size: CGSize?) -> [NodeID] {
+    func overrides(of node: NodeID, at size: Size?) -> [NodeID] {
         var name = SizeCondition.key
         let key = name.withUTF8 { keys.vocabulary.id(of: $0) }
         guard let size, let when = key.flatMap({ member($0, of: node) }) else { return [] }
-        return conditionalObjects(at: when).filter { SizeCondition(of: $0, in: self)?.holds(at: size) == true }
+        return oneOrMore(at: when).filter { SizeCondition(of: $0, in: self)?.holds(at: size) == true }
     }
 
     /// The size in points at which the document is read; nil without one that is valid, as reading reports.
-    func size(for asked: SceneSize?) -> CGSize? {
+    func size(for asked: SceneSize?) -> Size? {
         let node: NodeID?
         switch asked {
         case .points(let size): return size
@@ -88,7 +86,7 @@ extension Document {
         case nil: node = ownMember("size", of: root)
         }
         let sides = node.map { elements(of: $0).filter { kind(of: $0) == .number }.map { number(at: $0) } } ?? []
-        return sides.count == 2 ? CGSize(width: sides[0], height: sides[1]) : nil
+        return sides.count == 2 ? Size(width: sides[0], height: sides[1]) : nil
     }
 }
 
@@ -166,7 +164,7 @@ struct BoundOverrides: Sendable {
 
     /// The objects at a `when`; values that are none are reported.
     func objects(at when: NodeID, with reader: DocumentReader) -> [NodeID] {
-        let nodes = reader.document.conditionalObjects(at: when)
+        let nodes = reader.document.oneOrMore(at: when)
         if nodes.isEmpty { let _: Int? = reader.reportWrongType(at: when, expected: schema.shape) }
         return nodes.filter { node in
             if reader.document.kind(of: node) == .object { return true }

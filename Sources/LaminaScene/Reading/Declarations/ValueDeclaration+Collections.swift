@@ -125,41 +125,26 @@ extension ValueDeclaration where Value == NodeID {
     ///
     /// This is how trees are read without recursion: a layer's mask is deferred, and the builder keeps a list of nodes
     /// that are still to be read.
-    package static func deferred<Target>(_ declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
-        let name = declaration.name
-        return deferred(.object(name)) { $0.bindLater(declaration) }
-    }
-
-    /// Like ``deferred(_:)``, for an object of one of several types.
-    package static func deferred<Target>(_ declaration: VariantDeclaration<Target>) -> ValueDeclaration {
-        let name = declaration.name
-        return deferred(.object(name)) { $0.bindLater(declaration) }
+    package static func deferred(_ declaration: some NamedDeclaration) -> ValueDeclaration {
+        deferred(.object(declaration.name)) { $0.bindLater(declaration) }
     }
 
     /// An array of objects that the building code reads later.
-    package static func deferredArray<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
-        let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
-        return deferred(shape) { $0.bindLater(declaration) }
-    }
-
-    /// Like ``deferredArray(of:)``, for objects of several types.
-    package static func deferredArray<Target>(of declaration: VariantDeclaration<Target>) -> ValueDeclaration {
-        let shape = ValueShape.array(of: .object(declaration.name), count: 0...Int.max)
-        return deferred(shape) { $0.bindLater(declaration) }
+    package static func deferredArray(of declaration: some NamedDeclaration) -> ValueDeclaration {
+        deferred(.array(of: .object(declaration.name), count: 0...Int.max)) { $0.bindLater(declaration) }
     }
 
     /// An object, or an array of objects, that the building code reads later.
-    package static func deferredOneOrMore<Target>(of declaration: ObjectDeclaration<Target>) -> ValueDeclaration {
+    package static func deferredOneOrMore(of declaration: some NamedDeclaration) -> ValueDeclaration {
         let one = ValueShape.object(declaration.name)
         return deferred(.either([one, .array(of: one, count: 1...Int.max)])) { $0.bindLater(declaration) }
     }
 
     /// An object of one of several types that the building code reads later, or one or more ids.
-    package static func deferredOrIDs<Target>(
-        _ declaration: VariantDeclaration<Target>, _ phrase: String
-    ) -> ValueDeclaration {
-        let id = ValueShape.text(pattern: "[\\s\\S]")
-        let shape = ValueShape.either([.object(declaration.name), id, .array(of: id, count: 1...Int.max)])
+    package static func deferredOrIDs(_ declaration: some NamedDeclaration, _ phrase: String) -> ValueDeclaration {
+        let shape = ValueShape.either([
+            .object(declaration.name), .nonemptyText, .array(of: .nonemptyText, count: 1...Int.max),
+        ])
         return deferred(.phrased(phrase, shape)) { $0.bindLater(declaration) }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGeometry
 
 extension ValueDeclaration where Value == [Double] {
     /// An array with one number for each label.
@@ -16,92 +16,100 @@ extension ValueDeclaration where Value == [Double] {
 }
 
 extension ValueDeclaration {
-    /// An array of up to four labelled numbers, converted without allocating; nil from `make` means out of range.
-    private static func packed(
-        _ shape: ValueShape, count: Int, in range: NumberRange = .any,
-        make: @escaping @Sendable (SIMD4<Double>) -> Value?
+    /// An array of two to four labelled numbers in one range, read without allocating.
+    ///
+    /// - Parameters:
+    ///   - make: makes the value of the numbers.
+    ///   - inverse: the numbers of a value, so that the schema can write defaults.
+    static func packed(
+        _ labels: [String], in range: NumberRange, _ make: @escaping @Sendable (SIMD4<Double>) -> Value,
+        inverse: (@Sendable (Value) -> [Double])? = nil
     ) -> ValueDeclaration {
-        .custom(shape) { reader, node in
-            let numbers = reader.packedNumbers(at: node, count: count, in: range, shape: shape)
+        packed(.numbers(labels, range), labels.map { _ in range }, make, inverse: inverse)
+    }
+
+    /// The same with a range for each number; nil from `make` means out of range.
+    private static func packed(
+        _ shape: ValueShape, _ ranges: [NumberRange], _ make: @escaping @Sendable (SIMD4<Double>) -> Value?,
+        inverse: (@Sendable (Value) -> [Double])?
+    ) -> ValueDeclaration {
+        let declaration = custom(shape) { reader, node in
+            let numbers = reader.packedNumbers(at: node, count: ranges.count, shape: shape) { ranges[$0] }
             guard let numbers else { return nil }
             return make(numbers) ?? reader.reportOutOfRange(at: node, expected: shape)
         }
+        guard let inverse else { return declaration }
+        return declaration.written { .array(inverse($0).map { .number($0) }) }
     }
 }
 
-extension ValueDeclaration where Value == CGPoint {
+extension ValueDeclaration where Value == Point {
     /// `[x, y]`.
     package static var point: ValueDeclaration {
-        packed(.numbers(["x", "y"], .any), count: 2) { CGPoint(x: $0.x, y: $0.y) }
-            .written { .array([.number($0.x), .number($0.y)]) }
-    }
-}
-
-extension ValueDeclaration where Value == CGSize {
-    /// `[width, height]`, both at least 0.
-    package static var size: ValueDeclaration {
-        packed(.numbers(["width", "height"], .nonNegative), count: 2, in: .nonNegative) {
-            CGSize(width: $0.x, height: $0.y)
+        packed(["x", "y"], in: .any) {
+            Point(x: $0.x, y: $0.y)
+        } inverse: {
+            [$0.x, $0.y]
         }
-        .written { .array([.number($0.width), .number($0.height)]) }
     }
 
-    /// `[dx, dy]`, of either sign.
-    package static var offset: ValueDeclaration {
-        packed(.numbers(["dx", "dy"], .any), count: 2) { CGSize(width: $0.x, height: $0.y) }
-            .written { .array([.number($0.width), .number($0.height)]) }
+    /// `[x, y]` in points, or as a fraction of the bounds.
+    static var boundedPoint: ValueDeclaration {
+        packed(["x", "y"], in: .coordinate) {
+            Point(x: $0.x, y: $0.y)
+        } inverse: {
+            [$0.x, $0.y]
+        }
+    }
+
+    /// `[dx, dy]` in points, in the range of effect offsets.
+    static var shift: ValueDeclaration {
+        packed(["dx", "dy"], in: .shift) {
+            Point(x: $0.x, y: $0.y)
+        } inverse: {
+            [$0.x, $0.y]
+        }
     }
 }
 
-extension ValueDeclaration where Value == CGRect {
+extension ValueDeclaration where Value == Size {
+    /// `[width, height]`, both at least 0.
+    package static var size: ValueDeclaration { size(in: .nonNegative) }
+
+    /// `[width, height]`, both in a range.
+    static func size(in range: NumberRange) -> ValueDeclaration {
+        packed(["width", "height"], in: range) {
+            Size(width: $0.x, height: $0.y)
+        } inverse: {
+            [$0.width, $0.height]
+        }
+    }
+}
+
+extension ValueDeclaration where Value == Rect {
     /// `[x, y, width, height]`, with a size of at least 0.
     package static var rect: ValueDeclaration {
         let shape = ValueShape.phrased(
             "an array of 4 numbers, [x, y, width, height], with a size of at least 0",
             .numbers(["x", "y", "width", "height"], .any))
-        return packed(shape, count: 4) {
-            $0.z >= 0 && $0.w >= 0 ? CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) : nil
+        return packed(shape, [.any, .any, .any, .any]) {
+            $0.z >= 0 && $0.w >= 0 ? Rect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) : nil
+        } inverse: {
+            [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]
         }
-        .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
     }
-}
 
-extension ValueDeclaration where Value == CGPoint {
-    /// `[x, y]` in points, or as a fraction of the bounds.
-    static var boundedPoint: ValueDeclaration {
-        let shape = ValueShape.numbers(["x", "y"], .coordinate)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
-        }
-        .written { .array([.number($0.x), .number($0.y)]) }
-    }
-}
-
-extension ValueDeclaration where Value == CGRect {
     /// `[x, y, width, height]` in points, or as a fraction of an image.
     static var boundedRect: ValueDeclaration {
         let fields = [
             NumberField("x", .coordinate), NumberField("y", .coordinate),
             NumberField("width", .length), NumberField("height", .length),
         ]
-        let shape = ValueShape.fields(fields)
-        return .custom(shape) { reader, node in
-            let numbers = reader.packedNumbers(at: node, count: 4, shape: shape) { fields[$0].range }
-            guard let numbers else { return nil }
-            return CGRect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
+        return packed(.fields(fields), fields.map(\.range)) {
+            Rect(x: $0.x, y: $0.y, width: $0.z, height: $0.w)
+        } inverse: {
+            [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]
         }
-        .written { .array([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { .number($0) }) }
-    }
-}
-
-extension ValueDeclaration where Value == CGPoint {
-    /// `[dx, dy]` in points, in the range of effect offsets.
-    static var shift: ValueDeclaration {
-        let shape = ValueShape.numbers(["dx", "dy"], .shift)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 2, in: .shift, shape: shape).map { CGPoint(x: $0.x, y: $0.y) }
-        }
-        .written { .array([.number($0.x), .number($0.y)]) }
     }
 }
 
@@ -111,11 +119,11 @@ extension ValueDeclaration where Value == SIMD4<Double> {
 
     /// One number each for red, green, blue and alpha.
     static func channels(in range: NumberRange) -> ValueDeclaration {
-        let shape = ValueShape.numbers(["red", "green", "blue", "alpha"], range)
-        return .custom(shape) { reader, node in
-            reader.packedNumbers(at: node, count: 4, in: range, shape: shape)
+        packed(["red", "green", "blue", "alpha"], in: range) {
+            $0
+        } inverse: {
+            [$0.x, $0.y, $0.z, $0.w]
         }
-        .written { value in .array((0..<4).map { .number(value[$0]) }) }
     }
 }
 

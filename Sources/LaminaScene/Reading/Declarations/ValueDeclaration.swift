@@ -6,7 +6,7 @@ package typealias ValueReader<Value> = @Sendable (DocumentReader, NodeID) -> Val
 /// ```swift
 /// let opacity: ValueDeclaration<Double> = .number(in: .unit)
 /// let gravity = ValueDeclaration.enumeration(ContentsGravity.self)
-/// let points: ValueDeclaration<[CGPoint]> = .array(of: .point, count: 2...)
+/// let points: ValueDeclaration<[Point]> = .array(of: .point, count: 2...)
 /// ```
 package struct ValueDeclaration<Value>: Sendable {
     /// The shape of the value, for the schema and for messages.
@@ -113,12 +113,8 @@ extension ValueDeclaration where Value == Bool {
 extension ValueDeclaration where Value == Double {
     /// A finite number in a range.
     package static func number(in range: NumberRange = .any) -> ValueDeclaration {
-        let shape = ValueShape.number(range)
-        return .custom(shape) { reader, node in
-            let value = reader.document.number(at: node)
-            return range.contains(value) ? value : reader.reportOutOfRange(at: node, expected: shape)
-        }
-        .written { .number($0) }
+        ValueDeclaration(
+            .number(range), literal: { .number($0) }, bind: { _ in { $0.number(at: $1, in: range) } })
     }
 }
 
@@ -155,6 +151,16 @@ extension ValueDeclaration where Value == NodeID {
     /// A value that the building code reads later.
     package static func deferred(_ shape: ValueShape) -> ValueDeclaration {
         .custom(shape) { _, node in node }
+    }
+
+    /// A nonempty string that the building code reads later.
+    ///
+    /// - Parameter phrase: its description in messages, such as "the id of a layer".
+    static func deferredText(_ phrase: String) -> ValueDeclaration { deferred(.phrased(phrase, .nonemptyText)) }
+
+    /// One such string, or an array of them.
+    static func deferredTexts(_ phrase: String, atLeast least: Int = 1) -> ValueDeclaration {
+        deferred(.phrased(phrase, .either([.nonemptyText, .array(of: .nonemptyText, count: least...Int.max)])))
     }
 }
 

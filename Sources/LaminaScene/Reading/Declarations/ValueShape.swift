@@ -86,6 +86,9 @@ package struct NumberField: Sendable, Equatable {
 }
 
 extension ValueShape {
+    /// A string of at least one character.
+    static let nonemptyText = ValueShape.text(pattern: "[\\s\\S]")
+
     /// The shape in words: "a number from 0 to 1".
     package var phrase: String {
         switch self {

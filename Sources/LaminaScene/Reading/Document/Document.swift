@@ -105,19 +105,13 @@ extension SourceText {
 }
 
 extension Document {
-    package func kind(of node: NodeID) -> NodeKind {
-        nodes[node.offset].kind
-    }
+    package func kind(of node: NodeID) -> NodeKind { nodes[node.offset].kind }
 
     /// The number at a node of kind `number`.
-    package func number(at node: NodeID) -> Double {
-        nodes[node.offset].number
-    }
+    package func number(at node: NodeID) -> Double { nodes[node.offset].number }
 
     /// The Boolean at a node of kind `boolean`.
-    package func boolean(at node: NodeID) -> Bool {
-        nodes[node.offset].low != 0
-    }
+    package func boolean(at node: NodeID) -> Bool { nodes[node.offset].low != 0 }
 
     /// The string at a node of kind `string`, copied.
     package func text(at node: NodeID) -> String {
@@ -142,9 +136,7 @@ extension Document {
     }
 
     /// The key's name, copied.
-    package func name(of key: KeyID) -> String {
-        keys.name(of: key)
-    }
+    package func name(of key: KeyID) -> String { keys.name(of: key) }
 
     /// The byte offset of a value, or of its key, in the source.
     func offset(of node: NodeID, onKey: Bool = false) -> Int {
@@ -175,9 +167,7 @@ extension Document {
 
 extension Document {
     /// The elements of an array, or the values of an object, in order; empty for other kinds. O(1) per step.
-    package func elements(of node: NodeID) -> Elements {
-        Elements(members: members(of: node))
-    }
+    package func elements(of node: NodeID) -> Elements { Elements(members: members(of: node)) }
 
     /// The members of an object in order, or the elements of an array without keys; empty for other kinds.
     package func members(of node: NodeID) -> Members {
@@ -213,8 +203,6 @@ extension Document {
     package struct Elements: Sequence, IteratorProtocol {
         var members: Members
 
-        package mutating func next() -> NodeID? {
-            members.next()?.node
-        }
+        package mutating func next() -> NodeID? { members.next()?.node }
     }
 }

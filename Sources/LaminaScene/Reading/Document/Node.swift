@@ -26,9 +26,7 @@ struct Node: Sendable {
         self.high = high
     }
 
-    var kind: NodeKind {
-        NodeKind(rawValue: UInt8(truncatingIfNeeded: tag & 0xF)) ?? .null
-    }
+    var kind: NodeKind { NodeKind(rawValue: UInt8(truncatingIfNeeded: tag & 0xF)) ?? .null }
 
     var key: KeyID {
         get { KeyID(index: tag >> 8) }

@@ -4,9 +4,7 @@ struct PropertyPath {
     /// The maximum length of a plain key; longer ones are quoted, and so truncated.
     private static let maximumPlainLength = 40
 
-    mutating func append(element index: Int) {
-        steps.append("[\(index)]")
-    }
+    mutating func append(element index: Int) { steps.append("[\(index)]") }
 
     mutating func append(key: String) {
         let isShort = 1...Self.maximumPlainLength ~= key.unicodeScalars.count

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The names with fixed numbers, known before a document is read: those of all declared properties.
 ///
@@ -21,9 +22,7 @@ package struct Vocabulary: Sendable {
         }
     }
 
-    func name(of key: KeyID) -> String {
-        names.name(at: Int(key.index))
-    }
+    func name(of key: KeyID) -> String { names.name(at: Int(key.index)) }
 
     /// The number of a name given by its bytes, or nil.
     @inline(__always)

@@ -1,7 +1,5 @@
 extension JSONReader {
-    func fault(_ found: String, _ advice: String) -> SyntaxFault {
-        .syntax(at, found, advice)
-    }
+    func fault(_ found: String, _ advice: String) -> SyntaxFault { .syntax(at, found, advice) }
 
     /// A description of the text at an offset.
     func found(_ offset: Int) -> String {

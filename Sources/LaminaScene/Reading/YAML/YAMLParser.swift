@@ -105,7 +105,5 @@ struct FlowWork {
         if isFlow || depth > 0 { depth += 1 }
     }
 
-    mutating func close() {
-        depth = max(0, depth - 1)
-    }
+    mutating func close() { depth = max(0, depth - 1) }
 }

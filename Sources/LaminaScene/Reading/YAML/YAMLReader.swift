@@ -124,9 +124,7 @@ extension YAMLReader {
     }
 
     /// True if the next event is the value of a merge key, or one of several.
-    var expectsMerge: Bool {
-        awaitsMerge || builder.current.kind == .mergedArray
-    }
+    var expectsMerge: Bool { awaitsMerge || builder.current.kind == .mergedArray }
 
     mutating func readScalar(
         _ text: UnsafeBufferPointer<UInt8>, isPlain: Bool, anchor: String?, at position: Int

@@ -82,8 +82,8 @@ extension BadInput {
             "an allowed folder that is not there", ["--allow-path", "pictures"],
             "The value 'pictures' is invalid for '--allow-path <folder>'", "it does not exist"),
         options(
-            "an allowed folder that is a file", ["--allow-path", "scene.json"], "'scene.json'", "it is no folder"),
-        options("an allowed folder without a name", ["--allow-path", ""], "it names no folder"),
+            "an allowed folder that is a file", ["--allow-path", "scene.json"], "'scene.json'", "it is not a folder"),
+        options("an allowed folder without a name", ["--allow-path", ""], "it does not name a folder"),
         call(
             "a suite's allowed folder that is not there", ["check", ".", "--allow-path", "pictures"],
             "'pictures' is invalid for '--allow-path <folder>'"),

@@ -7,7 +7,7 @@ extension BadInput {
         contents("that is no picture", "text.png", "\"text.png\" can't be used", "give PNG", of: .text("no picture")),
         contents("that is empty", "empty.png", "an empty file", "give PNG", of: .text("")),
         contents("that is a folder", "folder.png", "\"folder.png\" is a folder", of: .folder),
-        contents("that is a pipe", "pipe.png", "\"pipe.png\" is no plain file", of: .pipe),
+        contents("that is a pipe", "pipe.png", "\"pipe.png\" is not a regular file", of: .pipe),
         contents(
             "too large by its PNG header", "huge.png", "100000×100000", "make its pictures smaller", of: .bytes(hugePNG)
         ),

@@ -23,7 +23,7 @@ extension ExplainOptions {
 
 /// The explanation of layers over a picture of 100×50 pixels with a colour.
 func explain(_ layers: Layer..., background: Color? = Color(red: 0.2, green: 0.3, blue: 0.9)) throws -> Explanation {
-    let stage = Stage(size: CGSize(width: 100, height: 50), background: background)
+    let stage = Stage(size: Size(width: 100, height: 50), background: background)
     stage.root.sublayers = layers
     return try SharedRenderer.result.get().explain(stage, options: .untimed)
 }

@@ -9,16 +9,16 @@ enum PlantedScene {
         var scene = RandomScene.make(seed: seed, effects: effects)
         var number = SplitMix64(seed: seed)
         for _ in 0..<1 + Int(number.next() % 3) {
-            let frame = CGRect(
+            let frame = Rect(
                 x: Double(number.next() % 20), y: Double(number.next() % 12), width: 24, height: 18)
             scene.sublayers.append(layer(Int(number.next() % 6), frame: frame))
         }
         return scene
     }
 
-    private static func layer(_ kind: Int, frame: CGRect) -> LayerSpec {
+    private static func layer(_ kind: Int, frame: Rect) -> LayerSpec {
         let (red, grey) = (Color(red: 0.8, green: 0.2, blue: 0.2), Color(white: 0.6, alpha: 1))
-        let (left, right) = (CGRect(x: 3, y: 4, width: 6, height: 8), CGRect(x: 12, y: 4, width: 8, height: 8))
+        let (left, right) = (Rect(x: 3, y: 4, width: 6, height: 8), Rect(x: 12, y: 4, width: 8, height: 8))
         let children = [LayerSpec(frame: left, backgroundColor: red), LayerSpec(frame: right, backgroundColor: grey)]
         var layer = LayerSpec(frame: frame, sublayers: children)
         switch kind {
@@ -26,7 +26,7 @@ enum PlantedScene {
         case 1: (layer.cornerRadius, layer.masksToBounds) = (3, true)
         case 2:
             layer.effects.mask = LayerSpec(
-                frame: CGRect(x: 0, y: 0, width: 24, height: 18), backgroundColor: .black)
+                frame: Rect(x: 0, y: 0, width: 24, height: 18), backgroundColor: .black)
         case 3: layer.effects.filters = [Filter(.colorClamp(min: .zero, max: .one))]
         case 4: layer.effects.shouldRasterize = true
         default:

@@ -45,8 +45,8 @@ import Testing
                 + ##""spin": 360, "color": "#00f", "alphaSpeed": -0.5, "velocityRange": 7, "emitterCells": [{"birthRate": 1}]}, "##
                 + #"{"enabled": false, "beginTime": 2, "duration": 0.5, "speed": 3}]}"#)
         #expect(emitter.seed == 9 && emitter.renderMode == .additive && emitter.emitterShape == .circle)
-        #expect(emitter.emitterMode == .outline && emitter.emitterPosition == CGPoint(x: 1, y: 2))
-        #expect(emitter.emitterZPosition == 3 && emitter.emitterSize == CGSize(width: 4, height: 5))
+        #expect(emitter.emitterMode == .outline && emitter.emitterPosition == Point(x: 1, y: 2))
+        #expect(emitter.emitterZPosition == 3 && emitter.emitterSize == Size(width: 4, height: 5))
         #expect(emitter.emitterDepth == 6)
         #expect(
             [emitter.birthRate, emitter.lifetime, emitter.velocity, emitter.scale, emitter.spin] == [2, 3, 4, 5, 6])

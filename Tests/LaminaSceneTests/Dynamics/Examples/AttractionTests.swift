@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// Many pushes, each aimed by the behaviour's action.
 private final class AttractionField: DynamicBehavior {
-    var point = CGPoint(x: 200, y: 200)
+    var point = Point(x: 200, y: 200)
     var magnitude = 0.35
 
     init(_ items: [Layer]) {
@@ -23,7 +24,7 @@ private final class AttractionField: DynamicBehavior {
             let place = push.items[0].center
             let (dx, dy) = (point.x - place.x, point.y - place.y)
             let strength = magnitude / (dx * dx + dy * dy).squareRoot()
-            push.pushDirection = CGVector(dx: dx * strength, dy: dy * strength)
+            push.pushDirection = Vector(dx: dx * strength, dy: dy * strength)
         }
     }
 }
@@ -42,30 +43,30 @@ private final class AttractionField: DynamicBehavior {
         (material.elasticity, material.resistance) = (0.3, 2)
         let field = AttractionField(balls)
         for behavior in [walls, material, field] { twin.animator.addBehavior(behavior) }
-        func change(at seconds: Double, _ magnitude: Double, _ point: CGPoint) {
+        func change(at seconds: Double, _ magnitude: Double, _ point: Point) {
             twin.stage.perform(at: seconds) { _ in
                 (field.magnitude, field.point) = (magnitude, point)
                 field.aim()
             }
         }
-        change(at: 1.6, 0.35, CGPoint(x: 110, y: 120))
-        change(at: 3.2, -0.7, CGPoint(x: 110, y: 120))
-        change(at: 3.9, 0.5, CGPoint(x: 200, y: 200))
+        change(at: 1.6, 0.35, Point(x: 110, y: 120))
+        change(at: 3.2, -0.7, Point(x: 110, y: 120))
+        change(at: 3.9, 0.5, Point(x: 200, y: 200))
         let items = zip(ids, balls).map { (id: $0, item: $1 as any DynamicItemConvertible) }
 
         try twin.expectSamePlaces(of: items, at: [0.1, 0.4, 1.5])
-        #expect(spread(of: balls, from: CGPoint(x: 200, y: 200)) < 60)
+        #expect(spread(of: balls, from: Point(x: 200, y: 200)) < 60)
         try twin.expectSamePlaces(of: items, at: [2, 3.1])
-        #expect(spread(of: balls, from: CGPoint(x: 110, y: 120)) < 60)
+        #expect(spread(of: balls, from: Point(x: 110, y: 120)) < 60)
         try twin.expectSamePlaces(of: items, at: [3.9])
-        #expect(spread(of: balls, from: CGPoint(x: 110, y: 120)) > 120)
+        #expect(spread(of: balls, from: Point(x: 110, y: 120)) > 120)
         for ball in balls { #expect(twin.stage.root.bounds.insetBy(dx: -1, dy: -1).contains(ball.frame)) }
         try twin.expectSamePlaces(of: items, at: [5.5])
-        #expect(spread(of: balls, from: CGPoint(x: 200, y: 200)) < 60)
+        #expect(spread(of: balls, from: Point(x: 200, y: 200)) < 60)
     }
 
-    /// How far the balls are from a point on average.
-    private func spread(of balls: [Layer], from point: CGPoint) -> Double {
+    /// The mean distance of the balls from a point.
+    private func spread(of balls: [Layer], from point: Point) -> Double {
         let distances = balls.map { ball in
             let center = ball.dynamicItem.center
             return hypot(center.x - point.x, center.y - point.y)

@@ -21,7 +21,7 @@ import Testing
         drop.addChildBehavior(gravity)
         drop.addChildBehavior(material)
         let stop = CollisionBehavior(items: [dialog])
-        stop.addBoundary(withIdentifier: "middle", from: CGPoint(x: -1000, y: 330), to: CGPoint(x: 1000, y: 330))
+        stop.addBoundary(withIdentifier: "middle", from: Point(x: -1000, y: 330), to: Point(x: 1000, y: 330))
         let animator = twin.animator
         twin.stage.perform(at: 0.2) { _ in
             animator.addBehavior(drop)
@@ -32,7 +32,7 @@ import Testing
             // By its corner, where that is now.
             let hang = AttachmentBehavior(
                 item: dialog, offsetFromCenter: ItemOffset(horizontal: -110, vertical: -80),
-                attachedToAnchor: CGPoint(x: 50, y: 160))
+                attachedToAnchor: Point(x: 50, y: 160))
             animator.addBehavior(hang)
             twin.stage.perform(at: 2.3) { _ in animator.removeBehavior(hang) }
         }

@@ -11,16 +11,16 @@ import Testing
 @Suite struct DominoesTests {
     private static func pentagon() -> Path {
         var path = Path()
-        path.move(to: CGPoint(x: 0, y: -23.5))
+        path.move(to: Point(x: 0, y: -23.5))
         for (x, y) in [(24.7, -5.5), (15.3, 23.5), (-15.3, 23.5), (-24.7, -5.5)] {
-            path.addLine(to: CGPoint(x: x, y: y))
+            path.addLine(to: Point(x: x, y: y))
         }
         path.closeSubpath()
         return path
     }
 
     private static func material(
-        _ items: [any DynamicItemConvertible], friction: CGFloat, density: CGFloat, elasticity: CGFloat? = nil
+        _ items: [any DynamicItemConvertible], friction: Double, density: Double, elasticity: Double? = nil
     ) -> DynamicItemBehavior {
         let material = DynamicItemBehavior(items: items)
         (material.friction, material.density) = (friction, density)
@@ -39,13 +39,13 @@ import Testing
         let all: [any DynamicItemConvertible] = [ball, gem, angle] + dominoes
 
         let walls = CollisionBehavior(items: all)
-        walls.addBoundary(withIdentifier: "floor", from: CGPoint(x: -200, y: 290), to: CGPoint(x: 960, y: 290))
+        walls.addBoundary(withIdentifier: "floor", from: Point(x: -200, y: 290), to: Point(x: 960, y: 290))
         var ramp = Path()
-        ramp.move(to: CGPoint(x: 20, y: 142))
-        ramp.addLine(to: CGPoint(x: 110, y: 192))
+        ramp.move(to: Point(x: 20, y: 142))
+        ramp.addLine(to: Point(x: 110, y: 192))
         walls.addBoundary(withIdentifier: "ramp", for: ramp)
-        walls.addBoundary(withIdentifier: "left", from: CGPoint(x: 0, y: -200), to: CGPoint(x: 0, y: 320))
-        walls.addBoundary(withIdentifier: "right", from: CGPoint(x: 760, y: -200), to: CGPoint(x: 760, y: 320))
+        walls.addBoundary(withIdentifier: "left", from: Point(x: 0, y: -200), to: Point(x: 0, y: 320))
+        walls.addBoundary(withIdentifier: "right", from: Point(x: 760, y: -200), to: Point(x: 760, y: 320))
         twin.animator.addBehavior(GravityBehavior(items: all))
         twin.animator.addBehavior(walls)
         twin.animator.addBehavior(Self.material(dominoes, friction: 0.3, density: 1))

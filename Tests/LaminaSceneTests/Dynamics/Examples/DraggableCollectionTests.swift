@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -10,10 +11,10 @@ import Testing
 private final class RectangleAttachment: DynamicBehavior {
     private static let corners = [(-42.0, -47.0), (42, -47), (42, 47), (-42, 47)]
 
-    init(_ item: any DynamicItemConvertible, to point: CGPoint, frequency: Double, damping: Double) {
+    init(_ item: any DynamicItemConvertible, to point: Point, frequency: Double, damping: Double) {
         super.init()
         for (dx, dy) in Self.corners {
-            let spring = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: point.x + dx, y: point.y + dy))
+            let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: point.x + dx, y: point.y + dy))
             (spring.frequency, spring.damping) = (frequency, damping)
             addChildBehavior(spring)
         }
@@ -37,9 +38,9 @@ private final class RectangleAttachment: DynamicBehavior {
 
     private var springs: [AttachmentBehavior] { childBehaviors.compactMap { $0 as? AttachmentBehavior } }
 
-    func move(to point: CGPoint) {
+    func move(to point: Point) {
         for (spring, corner) in zip(springs, Self.corners) {
-            spring.anchorPoint = CGPoint(x: point.x + corner.0, y: point.y + corner.1)
+            spring.anchorPoint = Point(x: point.x + corner.0, y: point.y + corner.1)
         }
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
 
 @testable import LaminaScene
 
-/// What lets the shade fall to the side where it is.
+/// A behaviour that lets the shade fall to the side where it is.
 private final class ShadeFall: DynamicBehavior {
     let material: DynamicItemBehavior
 
@@ -17,13 +18,13 @@ private final class ShadeFall: DynamicBehavior {
         super.init()
         let stops = CollisionBehavior(items: [shade])
         for (name, y) in [("closed", -442.0), ("open", 482)] {
-            stops.addBoundary(withIdentifier: name, from: CGPoint(x: -500, y: y), to: CGPoint(x: 820, y: y))
+            stops.addBoundary(withIdentifier: name, from: Point(x: -500, y: y), to: Point(x: 820, y: y))
         }
         addChildBehavior(stops)
         for direction in [-1.0, 1] {
-            let half = FieldBehavior.linearGravityField(direction: CGVector(dx: 0, dy: 20 * direction))
-            half.position = CGPoint(x: 160, y: 20 + 1000 * direction)
-            half.region = FieldRegion(size: CGSize(width: 1000, height: 2000))
+            let half = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 20 * direction))
+            half.position = Point(x: 160, y: 20 + 1000 * direction)
+            half.region = FieldRegion(size: Size(width: 1000, height: 2000))
             half.addItem(shade)
             addChildBehavior(half)
         }
@@ -43,7 +44,7 @@ private final class ShadeFall: DynamicBehavior {
         } ended: {
             twin.animator.addBehavior(fall)
             let old = fall.material.linearVelocity(for: shade)
-            fall.material.addLinearVelocity(CGPoint(x: $0.x - old.x, y: $0.y - old.y), for: shade)
+            fall.material.addLinearVelocity(Point(x: $0.x - old.x, y: $0.y - old.y), for: shade)
         }
     }
 

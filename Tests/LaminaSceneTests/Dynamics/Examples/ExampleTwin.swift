@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDynamics
+import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 import Testing
@@ -63,7 +64,7 @@ struct Finger {
     let path: [SIMD3<Double>]
 
     func touch(
-        _ stage: Stage, at begin: Double, moved: @escaping (CGPoint) -> Void, ended: @escaping (CGPoint) -> Void
+        _ stage: Stage, at begin: Double, moved: @escaping (Point) -> Void, ended: @escaping (Point) -> Void
     ) {
         let duration = path[path.count - 1].x
         var seconds = 0.0
@@ -78,14 +79,14 @@ struct Finger {
         let span = min(duration, 1 / 30)
         stage.perform(at: begin + duration) { _ in
             moved(last)
-            ended(CGPoint(x: (last.x - before.x) / span, y: (last.y - before.y) / span))
+            ended(Point(x: (last.x - before.x) / span, y: (last.y - before.y) / span))
         }
     }
 
-    private func place(at seconds: Double) -> CGPoint {
+    private func place(at seconds: Double) -> Point {
         let next = path.first { $0.x >= seconds } ?? path[path.count - 1]
-        guard let last = path.last(where: { $0.x < seconds }) else { return CGPoint(x: next.y, y: next.z) }
+        guard let last = path.last(where: { $0.x < seconds }) else { return Point(x: next.y, y: next.z) }
         let share = (seconds - last.x) / (next.x - last.x)
-        return CGPoint(x: last.y * (1 - share) + next.y * share, y: last.z * (1 - share) + next.z * share)
+        return Point(x: last.y * (1 - share) + next.y * share, y: last.z * (1 - share) + next.z * share)
     }
 }

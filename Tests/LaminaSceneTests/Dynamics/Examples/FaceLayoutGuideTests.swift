@@ -7,25 +7,25 @@ import Testing
 
 /// A side of the guide: an item that is no layer.
 private final class GuideSide: DynamicItem {
-    var center: CGPoint
-    let bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
-    var transform = AffineTransform.identity
+    var center: Point
+    let bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    var transform = Transform2D.identity
 
-    init(center: CGPoint) { self.center = center }
+    init(center: Point) { self.center = center }
 }
 
 /// A rectangle whose sides slide away from its position, and back to it.
 private final class FaceLayoutGuide: DynamicBehavior {
     let (top, left, bottom, right): (GuideSide, GuideSide, GuideSide, GuideSide)
 
-    init(position: CGPoint, reach: CGRect) {
+    init(position: Point, reach: Rect) {
         func side(_ dx: Double, _ dy: Double) -> GuideSide {
-            GuideSide(center: CGPoint(x: position.x + 20 * dx, y: position.y + 20 * dy))
+            GuideSide(center: Point(x: position.x + 20 * dx, y: position.y + 20 * dy))
         }
         (top, left, bottom, right) = (side(0, -1), side(-1, 0), side(0, 1), side(1, 0))
         super.init()
         func slide(_ side: GuideSide, to end: Double) {
-            let axis = CGVector(dx: side.center.x - position.x, dy: side.center.y - position.y)
+            let axis = Vector(dx: side.center.x - position.x, dy: side.center.y - position.y)
             let attachment = AttachmentBehavior.slidingAttachment(
                 with: side, attachmentAnchor: side.center, axisOfTranslation: axis)
             attachment.attachmentRange = FloatRange(minimum: 0, maximum: end)
@@ -42,8 +42,8 @@ private final class FaceLayoutGuide: DynamicBehavior {
 
     var sides: [GuideSide] { [top, left, bottom, right] }
 
-    var frame: CGRect {
-        CGRect(
+    var frame: Rect {
+        Rect(
             x: left.center.x, y: top.center.y, width: right.center.x - left.center.x,
             height: bottom.center.y - top.center.y)
     }
@@ -51,8 +51,8 @@ private final class FaceLayoutGuide: DynamicBehavior {
 
 /// The blur around faces, once as a document and once in Swift.
 @Suite struct FaceLayoutGuideTests {
-    private let reach = CGRect(x: 12, y: 14, width: 296, height: 452)
-    private let position = CGPoint(x: 160, y: 230)
+    private let reach = Rect(x: 12, y: 14, width: 296, height: 452)
+    private let position = Point(x: 160, y: 230)
 
     @Test func theDocumentsSidesAreWhereTheGuidesAre() throws {
         let twin = try ExampleTwin("face-layout-guide")
@@ -80,13 +80,13 @@ private final class FaceLayoutGuide: DynamicBehavior {
         try twin.expectSamePlaces(of: sides, at: [2.8])
         #expect(guide.frame.isClose(to: reach))
         try twin.expectSamePlaces(of: sides, at: [3.1, 4])
-        #expect(guide.frame.isClose(to: CGRect(x: 140, y: 210, width: 40, height: 40)))
+        #expect(guide.frame.isClose(to: Rect(x: 140, y: 210, width: 40, height: 40)))
     }
 }
 
-extension CGRect {
-    /// Whether all sides are within half a point of another's.
-    fileprivate func isClose(to other: CGRect) -> Bool {
+extension Rect {
+    /// Returns whether all sides are within half a point of another's.
+    fileprivate func isClose(to other: Rect) -> Bool {
         [minX - other.minX, minY - other.minY, maxX - other.maxX, maxY - other.maxY].allSatisfy { abs($0) < 0.5 }
     }
 }

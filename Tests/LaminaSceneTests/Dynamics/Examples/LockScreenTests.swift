@@ -19,12 +19,12 @@ private final class LockScreen: DynamicBehavior {
         let gravity = GravityBehavior(items: [lock])
         gravity.magnitude = 2.5
         let floor = CollisionBehavior(items: [lock])
-        floor.addBoundary(withIdentifier: "floor", from: CGPoint(x: -200, y: 480), to: CGPoint(x: 520, y: 480))
+        floor.addBoundary(withIdentifier: "floor", from: Point(x: -200, y: 480), to: Point(x: 520, y: 480))
         let slide = AttachmentBehavior.slidingAttachment(
-            with: lock, attachmentAnchor: CGPoint(x: 160, y: 240), axisOfTranslation: CGVector(dx: 0, dy: 1))
+            with: lock, attachmentAnchor: Point(x: 160, y: 240), axisOfTranslation: Vector(dx: 0, dy: 1))
         material.elasticity = 0.45
         tap.active = false
-        tap.pushDirection = CGVector(dx: 0, dy: -95)
+        tap.pushDirection = Vector(dx: 0, dy: -95)
         for child in [gravity, floor, slide, material, tap] { addChildBehavior(child) }
     }
 }
@@ -40,7 +40,7 @@ private final class LockScreen: DynamicBehavior {
         // A rod from the finger to where it touched, 200 points below the middle.
         let touched = ItemOffset(horizontal: 0, vertical: 200)
         twin.stage.perform(at: 1.9) { stage in
-            let from = CGPoint(x: 160, y: lock.dynamicItem.center.y + 200)
+            let from = Point(x: 160, y: lock.dynamicItem.center.y + 200)
             let rod = AttachmentBehavior(item: lock, offsetFromCenter: touched, attachedToAnchor: from)
             rod.length = 0
             twin.animator.addBehavior(rod)
@@ -53,7 +53,7 @@ private final class LockScreen: DynamicBehavior {
             } ended: { _ in
                 twin.animator.removeBehavior(rod)
                 let old = screen.material.linearVelocity(for: lock)
-                screen.material.addLinearVelocity(CGPoint(x: -old.x, y: -old.y), for: lock)
+                screen.material.addLinearVelocity(Point(x: -old.x, y: -old.y), for: lock)
             }
         }
         let items = [(id: "lock", item: lock as any DynamicItemConvertible)]

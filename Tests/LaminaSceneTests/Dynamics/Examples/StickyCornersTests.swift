@@ -22,8 +22,8 @@ private final class StickyCorners: DynamicBehavior {
         addChildBehavior(material)
         for (x, y) in [(45.0, 45.0), (275, 45), (275, 435), (45, 435)] {
             let field = FieldBehavior.springField()
-            field.position = CGPoint(x: x, y: y)
-            field.region = FieldRegion(size: CGSize(width: 230, height: 390))
+            field.position = Point(x: x, y: y)
+            field.region = FieldRegion(size: Size(width: 230, height: 390))
             field.addItem(face)
             addChildBehavior(field)
         }
@@ -34,7 +34,7 @@ private final class StickyCorners: DynamicBehavior {
 @Suite struct StickyCornersTests {
     /// The finger takes the face out of the fields, and hands its velocity over at the end.
     private func throwFace(
-        _ face: Layer, _ corners: StickyCorners, to end: CGPoint, at begin: Double, duration: Double,
+        _ face: Layer, _ corners: StickyCorners, to end: Point, at begin: Double, duration: Double,
         on twin: ExampleTwin
     ) {
         twin.stage.perform(at: begin + duration) { _ in twin.animator.addBehavior(corners) }
@@ -42,9 +42,9 @@ private final class StickyCorners: DynamicBehavior {
             twin.animator.removeBehavior(corners)
             let hand = DynamicItemBehavior(items: [face])
             twin.animator.addBehavior(hand)
-            func setVelocity(_ velocity: CGPoint) {
+            func setVelocity(_ velocity: Point) {
                 let old = hand.linearVelocity(for: face)
-                hand.addLinearVelocity(CGPoint(x: velocity.x - old.x, y: velocity.y - old.y), for: face)
+                hand.addLinearVelocity(Point(x: velocity.x - old.x, y: velocity.y - old.y), for: face)
             }
             let from = face.dynamicItem.center
             let path = [
@@ -65,9 +65,9 @@ private final class StickyCorners: DynamicBehavior {
         let face = try twin.copy("face")
         let corners = StickyCorners(face)
         twin.animator.addBehavior(corners)
-        throwFace(face, corners, to: CGPoint(x: 90, y: 120), at: 0.2, duration: 0.2, on: twin)
-        throwFace(face, corners, to: CGPoint(x: 140, y: 60), at: 1.4, duration: 0.08, on: twin)
-        throwFace(face, corners, to: CGPoint(x: 255, y: 225), at: 2.6, duration: 0.08, on: twin)
+        throwFace(face, corners, to: Point(x: 90, y: 120), at: 0.2, duration: 0.2, on: twin)
+        throwFace(face, corners, to: Point(x: 140, y: 60), at: 1.4, duration: 0.08, on: twin)
+        throwFace(face, corners, to: Point(x: 255, y: 225), at: 2.6, duration: 0.08, on: twin)
         let items: [(id: String, item: any DynamicItemConvertible)] = [("face", face)]
 
         try twin.expectSamePlaces(of: items, at: [0.15, 0.3, 0.45, 0.7, 1.35])

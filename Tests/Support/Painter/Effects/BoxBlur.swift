@@ -18,7 +18,7 @@ extension FilterKind.BoxBlur: PaintedFilter {
 
 /// The mean over a square that may cut pixels at its edges.
 enum BoxBlur {
-    /// The share of `-half…half` that lies in each pixel.
+    /// The share of `-half…half` that is in each pixel.
     static func weights(half: Double) -> [Double] {
         guard half > 0.5 else { return [1] }
         let reach = Int((half - 0.5).rounded(.up))

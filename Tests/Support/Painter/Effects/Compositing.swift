@@ -1,8 +1,8 @@
 import LaminaLayers
 
-/// How an image is put into what is behind it, for two pixels.
+/// The compositing of an image with its backdrop, for two pixels.
 enum Compositing {
-    /// What `source` makes of `backdrop`.
+    /// The result of compositing `source` with `backdrop`.
     static func join(
         _ source: PaintedPixel, into backdrop: PaintedPixel, by filter: CompositingFilter
     ) -> PaintedPixel {

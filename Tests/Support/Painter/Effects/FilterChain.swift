@@ -6,10 +6,10 @@ struct FilterChain {
     let filters: [Filter]
     let place: FilterPlace
 
-    /// How far all of them together carry what they read.
+    /// The reach of all of them together.
     var reach: Int { filters.reduce(0) { $0 + FilterReach.pixels($1, at: place) } }
 
-    /// What the chain makes of an image, as far as it shows within `limit`.
+    /// The result of the chain for an image, as far as it shows within `limit`.
     func apply(to image: PaintedImage, within limit: PixelRect) -> PaintedImage {
         var result = image
         var reachLeft = reach

@@ -2,21 +2,21 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 
-/// What filters have to know of the layer that they are applied to.
+/// The facts that filters need about the layer that they are applied to.
 struct FilterPlace {
     let map: Homography
     let linear: LinearMap
-    let bounds: CGRect
+    let bounds: Rect
     let fromPixels: Homography
     /// The pixels that the layer's bounds touch, or those of a backdrop.
     let rect: PixelRect
-    /// Whether the image is what is behind the layer.
+    /// True if the image is the layer's backdrop.
     let isBackdrop: Bool
 
-    /// - Parameter backdrop: the pixels of what is behind the layer, if that is what is filtered.
-    init(_ space: LayerSpace, bounds: CGRect, backdrop: PixelRect? = nil) {
+    /// - Parameter backdrop: the pixels of the backdrop, if that is filtered.
+    init(_ space: LayerSpace, bounds: Rect, backdrop: PixelRect? = nil) {
         map = space.layerToPixels
-        linear = map.linear(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        linear = map.linear(at: Point(x: bounds.midX, y: bounds.midY))
         self.bounds = bounds
         fromPixels = map.inverse ?? .identity
         rect = backdrop ?? space.touchedPixels(of: bounds)
@@ -27,7 +27,7 @@ struct FilterPlace {
     var stretch: Double { linear.meanScale }
 
     /// A shadow whose colour is premultiplied and whose lengths are points.
-    func shadow(color: SIMD4<Double>, offset: CGSize, radius: Double) -> Shadow {
+    func shadow(color: SIMD4<Double>, offset: Size, radius: Double) -> Shadow {
         let pixels = linear.apply(offset.width, offset.height)
         func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e6), 1e6)) }
         return Shadow(
@@ -35,7 +35,7 @@ struct FilterPlace {
     }
 
     /// The same of a filter, whose offset may end between pixels.
-    func filterShadow(color: SIMD4<Double>, offset: CGSize, radius: Double) -> Shadow {
+    func filterShadow(color: SIMD4<Double>, offset: Size, radius: Double) -> Shadow {
         let pixels = linear.apply(offset.width, offset.height)
         func kept(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
         let whole = (x: kept(pixels.x).rounded(.down), y: kept(pixels.y).rounded(.down))
@@ -46,6 +46,6 @@ struct FilterPlace {
 
     func edge(_ kind: FilterEdge) -> ImageEdge { ImageEdge(kind: kind, rect: rect) }
 
-    /// For filters that are not told what they find beyond the image.
+    /// For filters that do not know what is beyond the image.
     var usualEdge: ImageEdge { edge(isBackdrop ? .mirror : .transparent) }
 }

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// How far filters carry what could show, so that pictures are painted large enough to be read beyond the frame.
+/// The reach of filters, so that pictures are painted large enough to be read beyond the frame.
 enum FilterReach {
     /// Beyond four and a half standard deviations a Gaussian leaves less than a 100,000th.
     static func pixels(sigma: Double) -> Int { sigma < GaussianBlur.leastSigma ? 0 : kept((4.5 * sigma).rounded(.up)) }

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// What a filter reads beyond the edge of an image.
+/// The pixels that a filter reads beyond the edge of an image.
 struct ImageEdge {
     let kind: FilterEdge
     /// The pixels that the image is taken to be; without meaning if it fades out.

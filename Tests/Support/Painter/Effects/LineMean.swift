@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// The mean of what lies along a line through a pixel, as weights of the pixels around it.
+/// The mean of the pixels along a line through a pixel, as weights of the pixels around it.
 ///
 /// Between four pixels the image is bilinear. So along a line it is a polynomial of degree two from where the line crosses a
 /// row or column of pixels to where it crosses the next, and Simpson's rule gives its exact mean.
@@ -37,7 +37,7 @@ package struct LineMean: Sendable {
             .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     }
 
-    /// Where the line, from -1 to 1, crosses whole pixels, in order, and both ends.
+    /// The positions, from -1 to 1, at which the line crosses whole pixels, in order, and both ends.
     private static func crossings(_ vector: SIMD2<Double>) -> [Double] {
         var places: [Double] = [-1, 1]
         for length in [abs(vector.x), abs(vector.y)] where length > 0 {

@@ -3,11 +3,10 @@ import LaminaLayers
 
 /// A filter as tests know it: its formula, how far it reaches, and random amounts. Each is in a file of its own.
 protocol PaintedFilter: FilterAmounts {
-    /// What the filter makes of an image, as far as it shows within `limit`.
+    /// The result of the filter for an image, as far as it shows within `limit`.
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage
 
-    /// How far it carries what could show, in pixels, so that pictures are painted large enough to be read beyond the
-    /// frame.
+    /// The filter's reach in pixels, so that pictures are painted large enough to be read beyond the frame.
     func reach(at place: FilterPlace) -> Double
 
     /// The filter with random amounts.
@@ -62,7 +61,7 @@ extension FilterKind {
     mutating func changeLengths(_ change: (Double) -> Double) { self = painted.withLengths(change) }
 }
 
-/// Which filters random scenes have, and how many of each.
+/// The filters of random scenes, and the number of each.
 extension EffectMaker {
     mutating func makeKind(isBackdrop: Bool) -> FilterKind {
         let type: any PaintedFilter.Type =

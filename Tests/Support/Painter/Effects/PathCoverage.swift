@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What a filled path covers of each pixel: exact along x, by 64 lines a pixel along y; nonzero winding.
+/// The part of each pixel that a filled path covers: exact along x, by 64 lines a pixel along y; nonzero winding.
 struct PathCoverage {
     /// Closed polygons in pixels.
     private let polygons: [[SIMD2<Double>]]
@@ -71,7 +71,7 @@ extension PathCoverage {
     private static func flattened(_ path: Path) -> [[SIMD2<Double>]] {
         var polygons: [[SIMD2<Double>]] = []
         var current: [SIMD2<Double>] = []
-        func vector(_ point: CGPoint) -> SIMD2<Double> { SIMD2(point.x, point.y) }
+        func vector(_ point: Point) -> SIMD2<Double> { SIMD2(point.x, point.y) }
         func add(_ curve: (Double) -> SIMD2<Double>) {
             for step in 1...segmentsPerCurve { current.append(curve(Double(step) / Double(segmentsPerCurve))) }
         }
@@ -106,7 +106,7 @@ extension PathCoverage {
         from + (to - from) * t
     }
 
-    /// A polygon on the picture, without what is behind the viewer.
+    /// A polygon on the picture, without its part behind the viewer.
     private static func project(_ polygon: [SIMD2<Double>], _ map: Homography) -> [SIMD2<Double>]? {
         let points = polygon.map { point in
             let (x, y, w) = map.project(point.x, point.y)

@@ -3,10 +3,10 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Pixellate: PaintedFilter {
-    /// Where the squares' corner is behind the viewer they start at the first pixel.
+    /// Squares whose corner is behind the viewer start at the first pixel.
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
         let corner =
-            place.map.apply(CGPoint(x: place.bounds.origin.x + center.x, y: place.bounds.origin.y + center.y)) ?? .zero
+            place.map.apply(Point(x: place.bounds.origin.x + center.x, y: place.bounds.origin.y + center.y)) ?? .zero
         return Pixellate(side: side(at: place), anchor: SIMD2(corner.x, corner.y), edge: place.usualEdge)
             .apply(to: image, within: limit)
     }
@@ -16,7 +16,7 @@ extension FilterKind.Pixellate: PaintedFilter {
     static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
         .pixellate(
             scale: maker.dice.fraction(1...9, of: maker.isAligned ? 1 : 3) / maker.scale,
-            center: CGPoint(x: maker.length(-3...3), y: maker.length(-3...3)))
+            center: Point(x: maker.length(-3...3), y: maker.length(-3...3)))
     }
 
     /// The place stays.
@@ -58,7 +58,7 @@ struct Pixellate {
         return PixelRect(minX: columns.low, minY: rows.low, maxX: columns.high, maxY: rows.high)
     }
 
-    /// Where the square with number `index` begins.
+    /// The start of the square with number `index`.
     private func start(_ index: Int, _ anchor: Double) -> Int {
         Int((anchor + Double(index) * side + 0.5).rounded(.down))
     }
@@ -86,7 +86,8 @@ struct Pixellate {
         return mean
     }
 
-    /// Whether an edge of the square is so near to the middle of a pixel that another machine may round the other way.
+    /// Returns whether an edge of the square is so near to the middle of a pixel that another machine may round the
+    /// other way.
     private func isTie(_ block: Range<Int>, _ anchor: Double) -> Bool {
         for end in [block.lowerBound, block.upperBound] {
             let index = ((Double(end) - anchor) / side).rounded()

@@ -1,13 +1,13 @@
-/// How far a result moves when what it is made of is off by what rounding may have done to it.
+/// The error of a result when its inputs have the largest rounding errors.
 struct Sensitivity {
     /// Of the result; a jump counts as an edge.
     let doubt: Double
     /// Of the result, in 255ths.
     let steps: Double
 
-    /// What moves further than this is a jump, or as bad as one.
+    /// A larger error is a jump, or as bad as one.
     private static let mostSteps = 24.0
-    /// What half floats and single precision may have changed, in 255ths.
+    /// The error of half floats and single precision, in 255ths.
     static let leastSteps = 0.25
 
     init(

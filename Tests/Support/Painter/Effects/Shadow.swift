@@ -11,12 +11,12 @@ extension FilterKind.DropShadow: PaintedFilter {
 
     static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
         .dropShadow(
-            color: maker.makeColor(), offset: CGSize(width: maker.length(-5...5), height: maker.length(-5...5)),
+            color: maker.makeColor(), offset: Size(width: maker.length(-5...5), height: maker.length(-5...5)),
             radius: maker.makeRadius() / 2)
     }
 
     mutating func changeLengths(_ change: (Double) -> Double) {
-        offset = CGSize(width: change(offset.width), height: change(offset.height))
+        offset = Size(width: change(offset.width), height: change(offset.height))
         radius = change(radius)
     }
 
@@ -38,7 +38,7 @@ struct Shadow {
     /// The standard deviation in pixels.
     let sigma: Double
 
-    /// How far it can be from what throws it.
+    /// The largest distance from what casts it.
     var reach: Int {
         FilterReach.pixels(sigma: sigma) + max(abs(offsetX), abs(offsetY)) + (restX > 0 || restY > 0 ? 1 : 0)
     }

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaStage
 
 extension TreePainter {
-    /// What a layer's background filters make of what is behind it now; nil if it has none.
+    /// The result of a layer's background filters for its present backdrop; nil if it has none.
     ///
     /// A vibrant layer takes what the nearest layer around made of the backdrop, if there is one on the same image.
     func backdrop(of layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer) -> Backdrop? {

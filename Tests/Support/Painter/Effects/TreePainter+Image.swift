@@ -14,7 +14,7 @@ extension TreePainter {
         inner.fade = layer.innerFade
         inner.area = group.limit.intersection(layer.clip.pixels)
         inner.backdrop = nil
-        // What lies inside finds the shadow of a path behind it, as it does where the layer has no image of its own.
+        // Content inside finds the shadow of a path behind it, as it does where the layer has no image of its own.
         let hasPathShadow = layer.shadow != nil && path(of: layer) != nil
         if hasPathShadow, !layer.isVibrant {
             var under = inner

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaStage
 
 extension TreePainter {
-    /// What a layer's mask lets show of its image.
+    /// The layer's image within its mask.
     func masked(
         _ image: PaintedImage, _ layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer
     ) -> PaintedImage {

@@ -15,7 +15,7 @@ extension TreePainter {
         let map = layer.space.layerToPixels
         guard let inverse = map.inverse, let space = LayerSpace(layer.node, toGrid) else { return .empty }
         let fromPixels = toGrid.after(inverse)
-        // A backdrop is made of all that lies behind it on the grid, also of what is not seen itself.
+        // A backdrop is made of all content below it on the grid, also of what is not seen itself.
         let seen = gridPixels(seenIn: surface.limit, fromPixels)
             .union(space.pixels(around: space.bounds).grown(by: 2048))
         // Up to the horizon of its plane the grid may be larger than can be painted.

@@ -4,7 +4,7 @@ import LaminaLayers
 
 /// Arrangements of effects that chance alone would seldom find.
 extension EffectMaker {
-    mutating func makeMotif(in area: CGRect) -> LayerSpec? {
+    mutating func makeMotif(in area: Rect) -> LayerSpec? {
         guard share.contains(.backdrops) else { return nil }
         switch dice.below(3) {
         case 0: return makePanels(in: area)
@@ -13,8 +13,8 @@ extension EffectMaker {
         }
     }
 
-    /// Panels side by side that blur what is behind them alike; now and then two overlap.
-    private mutating func makePanels(in area: CGRect) -> LayerSpec {
+    /// Panels side by side that blur their backdrops alike; now and then two overlap.
+    private mutating func makePanels(in area: Rect) -> LayerSpec {
         var group = LayerSpec(frame: area)
         let chain = makeChain(isBackdrop: true, for: group)
         let count = dice.whole(2...4)
@@ -22,7 +22,7 @@ extension EffectMaker {
         let overlap = dice.chance(15) ? 3 / scale : 0
         for place in 0..<count {
             var panel = LayerSpec(
-                frame: CGRect(
+                frame: Rect(
                     x: Double(place) * step, y: length(0...10), width: step - 1 / scale + overlap,
                     height: length(8...30)))
             panel.effects.backgroundFilters = chain
@@ -35,7 +35,7 @@ extension EffectMaker {
     }
 
     /// A blur with content in its colours.
-    private mutating func makeVibrantPanel(in area: CGRect) -> LayerSpec {
+    private mutating func makeVibrantPanel(in area: Rect) -> LayerSpec {
         var panel = makeBox(in: area)
         var visual = VisualSpec()
         visual.style = dice.pick(BlurEffect.Style.allCases)
@@ -50,13 +50,13 @@ extension EffectMaker {
         label.backgroundColor = makeColor()
         content.sublayers = [label]
         if dice.chance(25) { content.opacity = 0.5 }
-        var around = LayerSpec(frame: CGRect(origin: .zero, size: panel.bounds.size), sublayers: [content])
+        var around = LayerSpec(frame: Rect(origin: .zero, size: panel.bounds.size), sublayers: [content])
         if dice.chance(20) { around.opacity = 0.75 }
         panel.sublayers = [around]
         return panel
     }
 
-    /// The scene with a layer over it that lies behind the viewer while what it holds does not; mostly as it was.
+    /// The scene with a layer over it that is behind the viewer while what it holds does not; mostly as it was.
     mutating func withGroupBehindViewer(_ scene: SceneSpec) -> SceneSpec {
         guard !isAligned, dice.chance(10) else { return scene }
         let (wide, high) = (Double(scene.size.width), Double(scene.size.height))
@@ -66,12 +66,12 @@ extension EffectMaker {
         let horizon = -distance / sin(angle)
         var group = LayerSpec()
         let width = Double(dice.whole(4...40)) / scale
-        group.bounds = CGRect(x: horizon - width - length(1...40), y: -high / 4, width: width, height: high / 2)
-        group.anchorPoint = CGPoint(x: -group.bounds.minX / width, y: 0.5)
-        group.position = CGPoint(x: wide / 2, y: high / 2)
+        group.bounds = Rect(x: horizon - width - length(1...40), y: -high / 4, width: width, height: high / 2)
+        group.anchorPoint = Point(x: -group.bounds.minX / width, y: 0.5)
+        group.position = Point(x: wide / 2, y: high / 2)
         group.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
         group.backgroundColor = makeColor()
-        let front = CGRect(x: -wide / 2, y: -high / 2, width: wide, height: high)
+        let front = Rect(x: -wide / 2, y: -high / 2, width: wide, height: high)
         group.sublayers = (0..<dice.whole(1...3)).map { _ in
             var layer = makeBox(in: front)
             layer.backgroundColor = makeColor()
@@ -91,7 +91,7 @@ extension EffectMaker {
             group.effects.backgroundFilters = makeChain(isBackdrop: true, for: group)
         }
         if dice.chance(5) { group.masksToBounds = true }
-        var space = LayerSpec(frame: CGRect(x: 0, y: 0, width: wide, height: high), sublayers: [group])
+        var space = LayerSpec(frame: Rect(x: 0, y: 0, width: wide, height: high), sublayers: [group])
         space.sublayerTransform = Transform3D(perspective: distance)
         var scene = scene
         scene.sublayers.append(space)
@@ -103,7 +103,7 @@ extension EffectMaker {
         guard share.contains(.filters), !scene.sublayers.isEmpty, dice.chance(10) else { return scene }
         var scene = scene
         let place = dice.below(scene.sublayers.count)
-        let area = CGRect(origin: .zero, size: scene.size)
+        let area = Rect(origin: .zero, size: scene.size)
         var layer = scene.sublayers[place]
         layer.effects.filters = [Filter(.gaussianBlur(radius: makeRadius()))]
         for _ in 0..<dice.whole(1...3) {
@@ -132,7 +132,7 @@ extension EffectMaker {
     }
 
     /// A blur that finds nothing but what is in the group around it.
-    private mutating func makeBrokenPanel(in area: CGRect) -> LayerSpec {
+    private mutating func makeBrokenPanel(in area: Rect) -> LayerSpec {
         var container = makeBox(in: area)
         if dice.chance(50) { container.backgroundColor = makeColor() }
         switch dice.below(isAligned ? 3 : 4) {

@@ -29,34 +29,34 @@ extension EffectMaker {
     }
 
     /// A layer that takes much of a rectangle, with its edges at whole pixels where they have to be.
-    mutating func makeBox(in bounds: CGRect) -> LayerSpec {
+    mutating func makeBox(in bounds: Rect) -> LayerSpec {
         let (wide, high) = pixels(of: bounds)
         let (x, y) = (length(-2...wide / 3), length(-2...high / 3))
         return LayerSpec(
-            frame: CGRect(
+            frame: Rect(
                 x: bounds.origin.x + x, y: bounds.origin.y + y, width: max(1, length(wide / 3...wide)),
                 height: max(1, length(high / 3...high))))
     }
 
-    private func pixels(of area: CGRect) -> (wide: Int, high: Int) {
+    private func pixels(of area: Rect) -> (wide: Int, high: Int) {
         (Int(min(max(area.size.width * scale, 6), 120)), Int(min(max(area.size.height * scale, 6), 120)))
     }
 
     mutating func addShadow(to layer: inout LayerSpec) {
         layer.effects.shadowColor = makeColor(isOpaque: true)
         layer.effects.shadowOpacity = Float(dice.fraction(0...1, of: 8))
-        layer.effects.shadowOffset = CGSize(width: length(-6...6), height: length(-6...6))
+        layer.effects.shadowOffset = Size(width: length(-6...6), height: length(-6...6))
         layer.effects.shadowRadius = dice.weighted([(20, 0), (80, dice.fraction(0...8, of: 4))]) / scale
         if dice.chance(80) { layer.masksToBounds = false }
         if dice.chance(45) { layer.effects.shadowPath = makePath(in: layer.bounds) }
     }
 
-    private mutating func makePath(in bounds: CGRect) -> Path {
+    private mutating func makePath(in bounds: Rect) -> Path {
         var path = Path()
-        func add(_ rect: CGRect, isReversed: Bool) {
+        func add(_ rect: Rect, isReversed: Bool) {
             var corners = [
-                CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-                CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+                Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+                Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
             ]
             if isReversed { corners.reverse() }
             path.elements.append(.move(corners[0]))
@@ -70,13 +70,13 @@ extension EffectMaker {
             add(bounds, isReversed: false)
             add(box, isReversed: dice.chance(50))
         case 2:
-            let middle = CGPoint(x: box.midX, y: box.midY)
+            let middle = Point(x: box.midX, y: box.midY)
             path.elements = [
-                .move(CGPoint(x: box.minX, y: middle.y)),
-                .quadCurve(control: CGPoint(x: box.minX, y: box.minY), end: CGPoint(x: middle.x, y: box.minY)),
+                .move(Point(x: box.minX, y: middle.y)),
+                .quadCurve(control: Point(x: box.minX, y: box.minY), end: Point(x: middle.x, y: box.minY)),
                 .curve(
-                    control1: CGPoint(x: box.maxX, y: box.minY), control2: CGPoint(x: box.maxX, y: box.maxY),
-                    end: CGPoint(x: middle.x, y: box.maxY)),
+                    control1: Point(x: box.maxX, y: box.minY), control2: Point(x: box.maxX, y: box.maxY),
+                    end: Point(x: middle.x, y: box.maxY)),
                 .close,
             ]
         default: path = Path(roundedRect: bounds, cornerRadius: dice.fraction(1...10, of: 4) / scale)

@@ -9,12 +9,12 @@ import LaminaLayers
 struct EffectMaker {
     var dice: Dice
     let share: EffectShare
-    /// Whether all edges have to stay at whole pixels.
+    /// True if all edges have to stay at whole pixels.
     let isAligned: Bool
     /// Pixels a point.
     let scale: Double
     let imageCount: Int
-    /// How many more effects there may be.
+    /// The number of further effects that are allowed.
     private var effectsLeft = 0
 
     init(dice: Dice, share: EffectShare, isAligned: Bool, scene: SceneSpec) {
@@ -27,7 +27,7 @@ struct EffectMaker {
         if share.isEmpty { return scene }
         var scene = scene
         effectsLeft = dice.weighted([(30, 1), (40, dice.whole(2...4)), (30, dice.whole(5...8))])
-        let area = CGRect(origin: .zero, size: scene.size)
+        let area = Rect(origin: .zero, size: scene.size)
         if dice.chance(25), let motif = makeMotif(in: area) {
             scene.sublayers.insert(motif, at: dice.whole(scene.sublayers.count / 2...scene.sublayers.count))
         }
@@ -58,7 +58,7 @@ struct EffectMaker {
         case .filters: layer.effects.filters = makeChain(isBackdrop: false, for: layer)
         case .backdrops:
             layer.effects.backgroundFilters = makeChain(isBackdrop: true, for: layer)
-            // So that something of what is behind shows.
+            // So that some of the backdrop shows.
             if dice.chance(70) { layer.backgroundColor?.alpha = 0.4 }
             if dice.chance(70) { layer.contents = nil }
         case .vibrancy: layer.effects.visual = makeVibrancy()

@@ -1,4 +1,4 @@
-/// Which families of effects a random scene may have.
+/// The families of effects that a random scene may have.
 package struct EffectShare: OptionSet, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -7,7 +7,7 @@ package struct EffectShare: OptionSet, Sendable {
     package static let shadows = EffectShare(rawValue: 1 << 1)
     /// Filters on layers.
     package static let filters = EffectShare(rawValue: 1 << 2)
-    /// Filters on what is behind layers.
+    /// Filters of backdrops.
     package static let backdrops = EffectShare(rawValue: 1 << 3)
     package static let vibrancy = EffectShare(rawValue: 1 << 4)
     package static let compositing = EffectShare(rawValue: 1 << 5)

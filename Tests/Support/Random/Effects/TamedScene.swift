@@ -15,7 +15,7 @@ enum TamedScene {
             let map = (open.last?.map ?? .identity).after(node.toSuperlayer)
             open.append((index + Int(node.subtreeCount), map))
             guard node.name >= 0 else { continue }
-            let stretch = map.linear(at: CGPoint(x: node.bounds.midX, y: node.bounds.midY)).meanScale
+            let stretch = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY)).meanScale
             let name = tree.names[Int(node.name)]
             excess[name] = max(excess[name] ?? 0, stretch / (1.5 * scene.scale))
         }
@@ -37,7 +37,7 @@ extension EffectValues {
     fileprivate mutating func shorten(by factor: Double) {
         if shadowOpacity > 0 {
             shadowRadius /= factor
-            shadowOffset = CGSize(width: shadowOffset.width / factor, height: shadowOffset.height / factor)
+            shadowOffset = Size(width: shadowOffset.width / factor, height: shadowOffset.height / factor)
         }
         for index in filters.indices { filters[index].kind.changeLengths { $0 / factor } }
         for index in backgroundFilters.indices { backgroundFilters[index].kind.changeLengths { $0 / factor } }

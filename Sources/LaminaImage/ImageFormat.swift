@@ -1,0 +1,21 @@
+/// The picture formats that are read.
+public enum ImageFormat: String, CaseIterable, Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG, baseline and progressive.
+    case jpeg
+    /// WebP, lossy and lossless.
+    case webp
+    /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
+    case netpbm
+
+    /// The format's usual name.
+    public var name: String {
+        switch self {
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .netpbm: "PPM"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+
+/// The declaration of text runs in documents.
+enum TextRunDeclaration {
+    static let run = ObjectDeclaration(
+        "textRun", "A run of text with its attributes.", appliesDefaults: false, fixed: ["text"], make: TextRunParts(),
+        properties: {
+            [
+                Property(required: "text", .text(), "The text of the run.") { $0.text = $1 },
+                Property("font", .fontFamily, "The font family.") { $0.font = $1 },
+                Property("fontSize", .number(in: .fontSize), "The font size in points.") { $0.size = $1 },
+                Property("fontWeight", .fontWeight, "The font weight.") { $0.weight = $1 },
+                Property("italic", .boolean, "Makes the text italic.") { $0.isItalic = $1 },
+                Property("color", .color, "The text colour.") { $0.color = $1 },
+                Property(
+                    "underline", .enumeration(), default: UnderlineStyle.none, "The underline style."
+                ) { $0.underline = $1 },
+                Property("strikethrough", .boolean, default: false, "Strikes the text through.") {
+                    $0.isStruckThrough = $1
+                },
+                Property(
+                    "letterSpacing", .number(in: .between(-1_000...1_000)), default: 0,
+                    "The extra space between letters, in points."
+                ) { $0.letterSpacing = $1 },
+                Property(
+                    "baselineOffset", .number(in: .between(-1_000...1_000)), default: 0,
+                    "The distance by which the text is raised above the baseline, in points."
+                ) { $0.baselineOffset = $1 },
+            ]
+        })
+}
+
+/// A run of text being read; absent attributes are its layer's.
+struct TextRunParts {
+    var text = ""
+    var font: FontReference?
+    var size: Double?
+    var weight: FontWeight?
+    var isItalic: Bool?
+    var color: Color?
+    var underline = UnderlineStyle.none
+    var isStruckThrough = false
+    var letterSpacing = 0.0
+    var baselineOffset = 0.0
+
+    /// The run with a layer's attributes.
+    func run(on layer: TextLayer) -> AttributedText.Run {
+        var font = layer.font
+        if let name = self.font?.name { font.family = name }
+        if let size { font.size = size }
+        if let weight { font.weight = weight }
+        if let isItalic { font.isItalic = isItalic }
+        var attributes = TextAttributes(font: font, color: color ?? layer.foregroundColor ?? .clear)
+        (attributes.underline, attributes.isStruckThrough) = (underline, isStruckThrough)
+        (attributes.letterSpacing, attributes.baselineOffset) = (letterSpacing, baselineOffset)
+        return AttributedText.Run(text, attributes)
+    }
+}
+
+/// A family's name and its node.
+struct FontReference {
+    let name: String
+    let node: NodeID
+}
+
+extension ValueDeclaration where Value == FontReference {
+    /// The name of a font family.
+    static var fontFamily: ValueDeclaration {
+        .custom(.phrased("the name of a font family", .text(pattern: "[\\s\\S]"))) { reader, node in
+            FontReference(name: reader.document.text(at: node), node: node)
+        }
+    }
+}
+
+extension ValueDeclaration where Value == FontWeight {
+    /// The name of a weight, or its number in OpenType.
+    static var fontWeight: ValueDeclaration {
+        let names: [(String, FontWeight)] = [
+            ("thin", .thin), ("ultraLight", .ultraLight), ("light", .light), ("regular", .regular),
+            ("medium", .medium), ("semibold", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
+        ]
+        return .either(
+            .named(names),
+            ValueDeclaration<Int>.integer(in: .between(1...1_000)).map { FontWeight(rawValue: $0) })
+    }
+}
+
+extension NumberRange {
+    /// Font sizes in points.
+    static let fontSize = NumberRange.between(.fontSizes)
+}

@@ -1,0 +1,52 @@
+import LaminaGeometry
+
+/// The readers of all objects in scene documents.
+struct SceneReaders: Sendable {
+    /// Created once: the readers depend only on the format, and creating them is most of the cost of a loader.
+    static let shared = SceneReaders()
+
+    let scene: BoundObject<SceneDraft>
+    let layer: BoundVariant<LayerDraft>
+    let emitterCell: BoundObject<EmitterCellDraft>
+    let animation: BoundVariant<AnimationDraft>
+    let timelineEntry: BoundObject<TimelineDraft>
+    let layout: BoundObject<LayoutDraft>
+    let layerLayout: BoundObject<LayerLayoutDraft>
+    let constraints: ValueReader<[ConstraintDraft]>
+    let dynamics: BoundObject<DynamicsDraft>
+    let dynamicsGroup: BoundObject<DynamicsGroupDraft>
+    let constraintItem: BoundObject<ConstraintItemDraft>
+    let behavior: BoundVariant<any BehaviorDraft>
+    let region: BoundObject<RegionDraft>
+    let collisionBounds: ValueReader<CollisionBoundsDraft>
+    let stageSize: ValueReader<Size>
+    let drag: BoundObject<DragDraft>
+    let animatedValues: AnimatedValueReaders
+    let vocabulary: Vocabulary
+
+    /// Names the type of object that has a property which the root lacks, for messages.
+    let ownerOfRootKey: @Sendable (String) -> String?
+
+    init() {
+        var binder = Binder()
+        scene = binder.bind(SceneDeclaration.scene)
+        layer = binder.bind(LayerDeclaration.layer)
+        emitterCell = binder.bind(EmitterCellDeclaration.cell)
+        animation = binder.bind(AnimationDeclaration.animation)
+        timelineEntry = binder.bind(TimelineDeclaration.entry)
+        layout = binder.bind(LayoutDeclaration.layout)
+        layerLayout = binder.bind(LayoutDeclaration.ofLayer)
+        constraints = LayoutDeclaration.constraints.bind(&binder)
+        dynamics = binder.bind(DynamicsDeclaration.dynamics)
+        dynamicsGroup = binder.bind(DynamicsDeclaration.group)
+        constraintItem = binder.bind(DynamicsDeclaration.constraintItem)
+        behavior = binder.bind(BehaviorDeclaration.behavior)
+        region = binder.bind(BehaviorDeclaration.region)
+        collisionBounds = DynamicsDeclaration.collisionBounds.bind(&binder)
+        stageSize = ValueDeclaration<Size>.stageSize.bind(&binder)
+        drag = binder.bind(DragDeclaration.drag)
+        animatedValues = AnimatedValueReaders(&binder)
+        vocabulary = binder.finish().vocabulary
+        ownerOfRootKey = layer.owner
+    }
+}

@@ -1,0 +1,104 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The declarations of filters in documents, generated from their amounts in `LaminaLayers/Effects/Filters`.
+enum FilterDeclaration {
+    /// A filter of a chain.
+    static let filter = VariantDeclaration<FilterDraft>("filter", "A filter of a filter chain.") {
+        kinds.map { VariantCase($0.word, $0.declaration) { $0 } }
+    }
+
+    /// All kinds of filters.
+    static let kinds = FilterKind.all.map { kind($0) }
+
+    /// The declaration of one kind of filter; stored, because declarations are compared by identity.
+    struct Kind: Sendable {
+        let word: String
+        let declaration: ObjectDeclaration<FilterDraft>
+    }
+
+    private static func kind<Amounts: FilterAmounts>(_ amounts: Amounts.Type) -> Kind {
+        Kind(
+            word: Amounts.word,
+            declaration: ObjectDeclaration(
+                Amounts.word + "Filter", Amounts.sentence, appliesDefaults: false,
+                make: FilterDraft(filter: Filter(Amounts.usual.kind)),
+                properties: {
+                    Amounts.amounts.map { property($0) } + (Amounts.hasEdge ? [edge] : []) + common()
+                }))
+    }
+
+    private static func property<Amounts: FilterAmounts>(_ amount: FilterAmount<Amounts>) -> Property<FilterDraft> {
+        let usual = amount.get(.usual)
+        func make<Value: Sendable>(
+            _ declaration: ValueDeclaration<Value>, default defaultValue: Value,
+            _ wrap: @escaping @Sendable (Value) -> FilterValue
+        ) -> Property<FilterDraft> {
+            let key = amount.key
+            return amount.isRequired
+                ? Property(required: amount.name, declaration, amount.sentence) { $0.set(wrap($1), key) }
+                : Property(amount.name, declaration, default: defaultValue, amount.sentence) { $0.set(wrap($1), key) }
+        }
+        return switch amount.sort {
+        case .number(let range, _): make(.number(in: .between(range)), default: usual.number) { .number($0) }
+        case .angle: make(degrees, default: usual.number) { .number($0) }
+        case .vector(let range, _): make(.channels(in: .between(range)), default: usual.vector) { .vector($0) }
+        case .point: make(.shift, default: usual.point) { .point($0) }
+        case .color: make(.color, default: usual.color) { .color($0) }
+        case .function(let isAlpha):
+            make(isAlpha ? .alphaTransferFunction : .transferFunction, default: usual.function) { .function($0) }
+        }
+    }
+
+    /// Degrees, read as radians.
+    private static let degrees = ValueDeclaration<Double>.number(in: .between(-360_000...360_000)).map {
+        $0 * .pi / 180
+    } inverse: {
+        $0 * 180 / .pi
+    }
+
+    private static var edge: Property<FilterDraft> {
+        Property(
+            "edge", .enumeration(FilterEdge.self),
+            "The extension of the image beyond its edges; by default \"transparent\" in filters and "
+                + "\"mirror\" in backgroundFilters."
+        ) { $0.edge = $1 }
+    }
+
+    /// The properties of every filter.
+    private static func common() -> [Property<FilterDraft>] {
+        [
+            Property("name", .name, "The filter's name, used in key paths such as filters.blur.inputRadius.") {
+                $0.filter.name = $1
+            },
+            Property("enabled", .boolean, default: true, "Enables the filter.") { $0.filter.isEnabled = $1 },
+        ]
+    }
+}
+
+/// A filter being read. The default of its edge depends on the chain.
+struct FilterDraft {
+    var filter: Filter
+    var edge: FilterEdge?
+
+    mutating func set(_ value: FilterValue, _ key: String) { filter.setValue(value, forKey: key) }
+
+    /// The filter for a chain with a default edge.
+    func filter(edge defaultEdge: FilterEdge) -> Filter {
+        var result = filter
+        result.kind = filter.kind.with(edge: edge ?? defaultEdge)
+        return result
+    }
+}
+
+extension ValueDeclaration where Value == [Filter] {
+    /// A chain of filters.
+    ///
+    /// - Parameter edge: the edge of blurs for which the document gives none.
+    static func filters(edge: FilterEdge) -> ValueDeclaration {
+        ValueDeclaration<[FilterDraft]>
+            .array(of: .variant(FilterDeclaration.filter), count: 0...ReadLimits.filterCount)
+            .map { $0.map { $0.filter(edge: edge) } }
+            .written { _ in .array([]) }
+    }
+}

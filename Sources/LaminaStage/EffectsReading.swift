@@ -1,0 +1,84 @@
+import FoundationEssentials
+import LaminaGeometry
+import LaminaLayers
+
+/// The reading of a layer's effects and gradient into the values of a render tree.
+extension RenderTree {
+    /// Adds a layer's visible effects to its node: an entry in ``effects``, with its filters and its path, and the
+    /// node's flags.
+    mutating func addEffects(_ effects: LayerEffects, to node: inout RenderNode) {
+        if effects.snapshot != nil { node.flags.insert(.snapshot) }
+        guard !node.flags.contains(.hidden) else { return }
+
+        if let gradient = effects.gradient { addGradient(gradient, to: &node) }
+        var entry = RenderEffects()
+        if effects.mask != nil { entry.maskType = effects.values.maskType }
+        if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
+        entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
+        entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
+            !$0.isNeutralOnBackdrop
+        }
+        entry.compositing = effects.values.compositingFilter
+        if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
+        if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
+        if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.samplesBackdrop) }
+
+        if entry.doesSomething {
+            node.effects = Int32(self.effects.count)
+            self.effects.append(entry)
+        }
+    }
+
+    /// Adds the filters that have an effect. Vibrant content always has a filter of its own, as without one it would
+    /// have no backdrop to show.
+    private mutating func addFilters(
+        _ chain: [Filter], after visual: VisualEffectState? = nil, where doesSomething: (Filter) -> Bool
+    ) -> Range<Int> {
+        let start = filters.count
+        if let visual { filters.append(contentsOf: visual.filters) }
+        for filter in chain where doesSomething(filter) { filters.append(filter) }
+        return start..<filters.count
+    }
+
+    private mutating func shadow(of effects: EffectValues) -> RenderShadow? {
+        guard effects.shadowOpacity > 0, let color = effects.shadowColor else { return nil }
+        let premultiplied = color.withAlphaMultiplied(by: Double(effects.shadowOpacity)).premultiplied
+        guard premultiplied.w > 0 else { return nil }
+        var path: Int32 = -1
+        if let shape = effects.shadowPath {
+            guard !shape.elements.isEmpty else { return nil }
+            path = Int32(paths.count)
+            paths.append(shape)
+        }
+        return RenderShadow(
+            color: premultiplied, offset: effects.shadowOffset, radius: effects.shadowRadius, path: path)
+    }
+
+    /// Gives a node its layer's gradient, if it is visible.
+    mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
+        guard values.isDrawn else { return }
+        let first = gradientStops.count
+        var (shows, isOpaque) = (false, true)
+        values.forEachStop { color, location in
+            gradientStops.append(
+                RenderGradientStop(
+                    color: SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)),
+                    location: location))
+            shows = shows || color.alpha > 0
+            isOpaque = isOpaque && color.alpha >= 1
+        }
+        guard shows else { return gradientStops.removeSubrange(first...) }
+        node.gradient = Int32(gradients.count)
+        if isOpaque { node.flags.insert(.opaqueGradient) }
+        gradients.append(
+            RenderGradient(
+                type: values.type, start: values.startPoint, end: values.endPoint, stops: first..<gradientStops.count))
+    }
+}
+
+extension RenderEffects {
+    fileprivate var doesSomething: Bool {
+        maskType != nil || shadow != nil || !filters.isEmpty || !backgroundFilters.isEmpty
+            || compositing != .sourceOver || rasterizationScale != nil
+    }
+}

@@ -1,0 +1,171 @@
+import FoundationEssentials
+import Glibc
+import Lamina
+import LaminaCheck
+import LaminaText
+
+/// The files that the arguments name: no input may be overwritten, and no output written twice.
+struct OutputNames {
+    private var known: [String: String] = [:]
+    private var written: [(name: String, path: String)] = []
+
+    /// - Parameter inputs: The name of each file in messages, and its path; nil and `-` are ignored.
+    init(inputs: [(name: String, path: String?)]) {
+        for input in inputs { if let file = OutputNames.file(input.path) { known[file] = input.name } }
+    }
+
+    /// Adds output files, with the options that name them.
+    ///
+    /// - Throws: ``Failure/usage(_:)``.
+    mutating func add(_ outputs: [(name: String, path: String?)]) throws {
+        for output in outputs {
+            guard let path = output.path, let file = OutputNames.file(path) else { continue }
+            if let other = known[file] {
+                throw Failure.usage(
+                    "\(other) and \(output.name) are one file, \"\(path)\"; give each a name of its own")
+            }
+            known[file] = output.name
+            written.append((output.name, path))
+        }
+    }
+
+    /// Throws ``Failure/usage(_:)`` if an output would overwrite a file that the scene reads.
+    func check(_ inputs: SceneInputs) throws {
+        for (name, path) in written {
+            let names = FilmOutput.needsRange(path) ? try? FrameNames(path) : nil
+            guard inputs.contains(path) || names.map(inputs.containsAny) == true else { continue }
+            throw Failure.usage("\(name) would write over \"\(path)\", which the scene reads; give it another name")
+        }
+    }
+
+    /// Returns the file that a path leads to; nil if it is standard input or output, or a device.
+    private static func file(_ path: String?) -> String? {
+        guard let path, path != "-" else { return nil }
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return file.hasPrefix("/dev/") ? nil : file
+    }
+}
+
+// MARK: Folders
+
+/// The folders of the files that a command writes at its end.
+enum OutputFolders {
+    /// Makes the folders of files, and throws where a file could not be written, so that no work is lost at its end.
+    ///
+    /// - Parameter paths: The files; nil, `-`, links, devices and pipes are left to the writing.
+    /// - Throws: `ImageError.cannotWrite`.
+    static func prepare(_ paths: [String?]) throws {
+        for case let path? in paths where path != "-" {
+            var facts = stat()
+            if lstat(path, &facts) == 0 {
+                let kind = facts.st_mode & S_IFMT
+                if kind == S_IFDIR { throw ImageError.cannotWrite(path: path, step: "opening it", code: EISDIR) }
+                if kind != S_IFREG { continue }
+            }
+            let folder = Sandbox.folder(of: path)
+            try make(folder, of: path)
+            guard access(folder, W_OK | X_OK) == 0 else {
+                throw ImageError.cannotWrite(path: path, step: "making a file in its folder", code: errno)
+            }
+        }
+    }
+
+    /// Makes a folder, and those around it.
+    ///
+    /// - Parameter path: The file that needs it, for errors.
+    static func make(_ folder: String, of path: String) throws {
+        var end = folder.startIndex
+        while end < folder.endIndex {
+            end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
+            let part = String(folder[..<end])
+            var facts = stat()
+            if stat(part, &facts) == 0 {
+                guard facts.st_mode & S_IFMT != S_IFDIR else { continue }
+                throw ImageError.cannotWrite(path: path, step: "making the folder \(part)", code: ENOTDIR)
+            }
+            // Another process may have made it meanwhile.
+            guard mkdir(part, 0o777) == 0 || errno == EEXIST else {
+                throw ImageError.cannotWrite(path: path, step: "making the folder \(part)", code: errno)
+            }
+        }
+    }
+}
+
+// MARK: GitHub
+
+/// The step of a workflow of GitHub that the command runs in, by the variables that it sets.
+enum GitHubStep {
+    /// The folder of the repository; none outside of a workflow.
+    static var workspace: GitHubWorkspace {
+        let access = FileAccess.system
+        let folder = variable("GITHUB_WORKSPACE").map { (try? access.canonicalPath($0).get()) ?? $0 }
+        return GitHubWorkspace(folder: folder, workingFolder: FileManager.default.currentDirectoryPath)
+    }
+
+    /// The file of the step's summary; nil outside of a workflow.
+    static var summaryFile: String? { variable("GITHUB_STEP_SUMMARY") }
+
+    /// Adds Markdown to the summary of the step, if there is one; other commands of the step add theirs.
+    ///
+    /// - Throws: `ImageError.cannotWrite`.
+    static func summarize(_ text: String) throws {
+        guard let path = summaryFile else { return }
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw ImageError.cannotWrite(path: path, step: "opening it", code: errno) }
+        defer { close(descriptor) }
+        var left = Array((text + "\n").utf8)[...]
+        while !left.isEmpty {
+            let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw ImageError.cannotWrite(path: path, step: "adding to it", code: errno) }
+            left = left.dropFirst(count)
+        }
+    }
+
+    private static func variable(_ name: String) -> String? {
+        let value = ProcessInfo.processInfo.environment[name] ?? ""
+        return value.isEmpty ? nil : value
+    }
+}
+
+// MARK: Pictures
+
+/// A picture file; the format follows from the name.
+struct PictureFile {
+    enum Format: String, CaseIterable { case png, ppm }
+
+    let path: String
+    let format: Format
+
+    /// - Parameter path: A file ending in `.png` or `.ppm`, or `-` for PNG on standard output.
+    init(_ path: String) throws {
+        self.path = path
+        if path == "-" {
+            format = .png
+            return
+        }
+        let ending = path.pathEnding
+        guard let format = Format(rawValue: ending) else {
+            throw Failure.usage(
+                "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
+                    + "give a name that ends in .png or .ppm, or - for PNG on standard output")
+        }
+        self.format = format
+    }
+
+    /// Writes the picture, completely or not at all.
+    ///
+    /// - Returns: The encoding time in seconds, without writing.
+    @discardableResult
+    func write(_ bitmap: Bitmap) throws -> Double {
+        let start = ContinuousClock.now
+        let bytes =
+            switch format {
+            case .png: try PNGEncoder.encode(bitmap)
+            case .ppm: PPMEncoder.encode(bitmap)
+            }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try AtomicFile().write(bytes, to: path)
+        return seconds
+    }
+}
