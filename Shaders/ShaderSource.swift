@@ -1,5 +1,3 @@
-import Foundation
-
 /// The GLSL of the project, embedded in the binary.
 ///
 /// One file per stage, written without `#version`, with `#include "include/NAME.glsl"` lines and `#ifdef`s on the parts
