@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import LaminaImage
 
@@ -92,8 +91,8 @@ struct FFmpegFilm: ~Copyable {
     /// True if the file has any content.
     private var hasWritten: Bool {
         guard let path = file.temporaryPath else { return false }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return attributes?[.size] as? Int ?? 0 > 0
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_size > 0
     }
 
     private mutating func failure(_ ended: (ending: ChildProcess.Ending, words: String), while moment: String)
