@@ -13,7 +13,7 @@ def _place(box: Box) -> str:
 
 
 def page(folder: Path, pictures: bool) -> str:
-    """A page with the elements `title`, `author` and `accent`, and its images.
+    """A page with the elements `title`, `author`, `ring` and `line`, and its images.
 
     With `pictures` there is an image of each photo and each avatar, all but the first hidden; their ids are the names of
     the files without a suffix. Otherwise there is one `photo` and one `avatar`, whose `src` a program sets.
@@ -34,21 +34,26 @@ def page(folder: Path, pictures: bool) -> str:
 <meta charset="utf-8">
 <style>
   body {{ margin: 0; background: {cards.BACKGROUND}; font-family: "DejaVu Sans"; }}
-  div, img {{ position: absolute; }}
+  div, img {{ position: absolute; box-sizing: border-box; }}
   img {{ object-fit: cover; display: block; }}
+  .photo {{ {_place(cards.PHOTO)} }}
   .card {{
     {_place(cards.CARD)} background: {cards.CARD_COLOUR}; border-radius: {cards.CARD_RADIUS}px;
     box-shadow: {x}px {y}px {2 * deviation}px rgba({red}, {green}, {blue}, {alpha});
   }}
-  .photo {{ {_place(cards.PHOTO)} border-radius: {cards.PHOTO_RADIUS}px; }}
-  .avatar {{ {_place(cards.AVATAR)} border-radius: {cards.AVATAR_RADIUS}px; }}
-  #accent {{ {_place(cards.ACCENT)} border-radius: {cards.ACCENT_RADIUS}px; background: #000; }}
-  #title {{ {_place(cards.TITLE)} font: bold {cards.TITLE_SIZE}px/{cards.TITLE_LINE}px "DejaVu Sans"; color: {cards.TITLE_COLOUR}; }}
+  .avatar, #ring {{ {_place(cards.AVATAR)} border-radius: {cards.AVATAR_RADIUS}px; }}
+  #ring {{ border: {cards.AVATAR_BORDER}px solid #000; }}
+  #line {{ {_place(cards.ACCENT)} border-radius: {cards.ACCENT_RADIUS}px; background: #000; }}
+  #title {{
+    {_place(cards.TITLE)} color: {cards.TITLE_COLOUR};
+    font: bold {cards.TITLE_SIZE}px/{cards.TITLE_LINE}px "DejaVu Sans";
+  }}
   #author {{ {_place(cards.AUTHOR)} font: {cards.AUTHOR_SIZE}px "DejaVu Sans"; color: {cards.AUTHOR_COLOUR}; }}
 </style>
-<body><div class="card">
+<body>
 {images("photo", cards.PHOTOS, "jpg")}
+<div class="card">
 {images("avatar", cards.AVATARS, "png")}
-<div id="accent"></div><div id="title">.</div><div id="author">.</div>
+<div id="ring"></div><div id="line"></div><div id="title">.</div><div id="author">.</div>
 </div></body>
 """

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 COUNT, PHOTOS, AVATARS = 1000, 10, 20
-COLUMNS = ("name", "title", "author", "photo", "avatar", "accent")
+LONGEST_TITLE = 50  # characters, which have room in two lines: not every peer can end a text with an ellipsis
+COLUMNS = ("name", "title", "author", "date", "photo", "avatar", "accent")
 # The SHA-256 of people.csv, so that every machine and every version of Python measures the same cards.
-DIGEST = "6a7627b4fc3b09443fbad642c95d3f155bdf9c76379aeac1b5368418004a9375"
+DIGEST = "e37a5278cbb675cc949a52d6ed0a1000c3223ed51ce55356c84fe8e2f897a62c"
 
 
 class Box(NamedTuple):
@@ -36,15 +37,15 @@ class Shadow(NamedTuple):
 
 # The card of Examples/social-card.yaml; what it contains is placed in it.
 SIZE = (1200, 630)
-BACKGROUND = "#e8edf5"
-CARD, CARD_RADIUS, CARD_COLOUR = Box(60, 60, 1080, 510), 32, "#ffffff"
-SHADOW = Shadow(0, 16, 24, (15, 23, 42, 0.3))
-PHOTO, PHOTO_RADIUS = Box(0, 0, 480, 510), 32
-ACCENT, ACCENT_RADIUS = Box(528, 64, 96, 10), 5
-TITLE, TITLE_SIZE, TITLE_COLOUR = Box(528, 100, 500, 220), 48, "#0f172a"
-TITLE_LINE = 56  # the font's own at that size, rounded: a page has to say so
-AVATAR, AVATAR_RADIUS = Box(528, 376, 80, 80), 40
-AUTHOR, AUTHOR_SIZE, AUTHOR_COLOUR = Box(632, 398, 400, 40), 28, "#475569"
+BACKGROUND = "#e9edf3"
+PHOTO = Box(0, 0, 1200, 630)
+CARD, CARD_RADIUS, CARD_COLOUR = Box(56, 336, 1088, 238), 28, "#ffffff"
+SHADOW = Shadow(0, 10, 24, (0, 0, 0, 0.35))
+AVATAR, AVATAR_RADIUS, AVATAR_BORDER = Box(44, 51, 136, 136), 68, 5
+ACCENT, ACCENT_RADIUS = Box(216, 40, 72, 8), 4
+TITLE, TITLE_SIZE, TITLE_COLOUR = Box(216, 58, 828, 108), 42, "#141a24"
+TITLE_LINE = 49  # the font's own height of a line at that size, rounded, as pages have to state it
+AUTHOR, AUTHOR_SIZE, AUTHOR_COLOUR = Box(216, 172, 828, 40), 26, "#5b6575"
 # DejaVu Sans, the default of Lamina's text layers.
 FONTS = [Path(f"/usr/share/fonts/truetype/dejavu/DejaVuSans{style}.ttf") for style in ("", "-Bold")]
 
@@ -62,29 +63,38 @@ _ENDINGS = (
 )  # fmt: skip
 _GIVEN = ("Zoë", "Jürgen", "Søren", "Anaïs", "Małgorzata", "Ana", "François", "Dvořák", "Íñigo", "Mei", "Ole", "Ayşe")
 _FAMILY = ("Brontë", "Müller", "Ødegård", "Lefèvre", "Wiśniewska", "García-Núñez", "Novák", "Li", "O’Brien", "Şahin")
+_MONTHS = ("January", "March", "May", "August", "September", "December")
 _ACCENTS = ("#2d6cdf", "#c2410c", "#15803d", "#7c3aed", "#be123c", "#0e7490", "#a16207", "#475569")
 
 
 def rows(count: int = COUNT) -> list[dict[str, str]]:
-    """The cards' values: titles of one to three lines, some with commas and quotes, which CSV has to quote."""
+    """The cards' values: titles of one or two lines, some with commas and quotes, which CSV has to quote."""
     chance = random.Random(55)
 
     def one(values: tuple[str, ...]) -> str:
         return values[int(chance.random() * len(values))]  # `choice` may differ between versions of Python
 
+    def title() -> str:
+        text = one(_ENDINGS) if chance.random() < 0.1 else f"{one(_OPENINGS)} {one(_MIDDLES)} {one(_ENDINGS)}"
+        return text + ', a "slow" story' if chance.random() < 0.2 else text
+
     found = []
     for number in range(count):
-        title = one(_ENDINGS) if chance.random() < 0.1 else f"{one(_OPENINGS)} {one(_MIDDLES)} {one(_ENDINGS)}"
-        if chance.random() < 0.2:
-            title += ', a "slow" story'
+        text = title()
+        while len(text) > LONGEST_TITLE:
+            text = title()
         found.append(
             {
-                "name": f"card-{number:04}", "title": title, "author": f"{one(_GIVEN)} {one(_FAMILY)}",
-                "photo": f"photo-{number % PHOTOS}.jpg", "avatar": f"avatar-{number % AVATARS}.png",
-                "accent": one(_ACCENTS),
+                "name": f"card-{number:04}", "title": text, "author": f"{one(_GIVEN)} {one(_FAMILY)}",
+                "date": f"{1 + number % 28} {one(_MONTHS)}", "photo": f"photo-{number % PHOTOS}.jpg",
+                "avatar": f"avatar-{number % AVATARS}.png", "accent": one(_ACCENTS),
             }
         )  # fmt: skip
     return found
+
+
+def byline(row: dict[str, str]) -> str:
+    return f"{row['author']} · {row['date']}"
 
 
 def read(folder: Path, count: int = COUNT) -> list[dict[str, str]]:
@@ -114,8 +124,8 @@ def _write_pictures(folder: Path, source: Path) -> None:
 
     whole = Image.open(source).convert("RGB")
     for number in range(PHOTOS):
-        x, y = 48 * number, 30 * number
-        part = whole.crop((x, y, x + 1200, y + 800))
+        x, y = 32 * number, 20 * number
+        part = whole.crop((x, y, x + 1600, y + 1000))
         _varied(part, number).save(folder / f"photo-{number}.jpg", quality=90)
     for number in range(AVATARS):
         x, y = 80 * number, 300 + 20 * number

@@ -26,8 +26,9 @@ from card_page import page
 FILL = """
 window.fill = (card) => {
   document.getElementById("title").textContent = card.title;
-  document.getElementById("author").textContent = card.author;
-  document.getElementById("accent").style.background = card.accent;
+  document.getElementById("author").textContent = card.byline;
+  document.getElementById("line").style.background = card.accent;
+  document.getElementById("ring").style.borderColor = card.accent;
   const pictures = ["photo", "avatar"].map((kind) => {
     const picture = document.getElementById(kind);
     picture.src = card[kind];
@@ -53,7 +54,7 @@ def prepare(options: argparse.Namespace) -> Callable[[card_program.Row], bytes]:
     browser.run(FILL)
 
     def draw(row: card_program.Row) -> bytes:
-        browser.run(f"fill({json.dumps(row)})")
+        browser.run(f"fill({json.dumps(row | {'byline': cards.byline(row)})})")
         picture = browser.call("Page.captureScreenshot", **FORMATS[options.encoder])
         return base64.b64decode(picture["data"])
 
