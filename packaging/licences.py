@@ -14,9 +14,9 @@ import sys
 # What the linker puts into the program: the parts, who wrote them, and the licence's short name.
 LINKED = [
     ("Swift's standard library and runtime, FoundationEssentials with swift-collections, libdispatch",
-     "Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
-    ("swift-argument-parser", "Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
-    ("BlocksRuntime of LLVM's compiler-rt", "Apple Inc. and the LLVM contributors", "Expat"),
+     "2014-2026 Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
+    ("swift-argument-parser", "2014-2026 Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
+    ("BlocksRuntime of LLVM's compiler-rt", "2008-2010 Apple Inc. and the LLVM contributors", "Expat"),
 ]
 EXPAT = """Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
@@ -53,11 +53,11 @@ def debian_copyright(swift):
 
     apache = field("On Debian systems, the text of the Apache License, Version 2.0,\n"
                    "is in /usr/share/common-licenses/Apache-2.0.")
-    holders = field("the Lamina contributors\n" + "\n".join(f"{holder} ({part})" for part, holder, _ in LINKED))
+    holders = field("2026 the Lamina contributors\n" + "\n".join(f"{holder} ({part})" for part, holder, _ in LINKED))
     names = " and ".join(["Apache-2.0", *dict.fromkeys(licence for _, _, licence in LINKED)])
     return "\n\n".join([
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Lamina",
-        "Files: *\nCopyright: the Lamina contributors\nLicense: Apache-2.0",
+        "Files: *\nCopyright: 2026 the Lamina contributors\nLicense: Apache-2.0",
         f"Files: usr/bin/lamina\nCopyright:\n{holders}\nLicense: {names}",
         "License: Apache-2.0\n" + apache,
         f"License: Apache-2.0-with-runtime-exception\n{apache}\n .\n{field(runtime_exception(swift))}",
