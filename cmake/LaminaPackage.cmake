@@ -58,11 +58,11 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LAMINA_PACKAGE_DEPENDS "libegl-mesa0, libgl1-mesa-dri, fonts-dejavu-core")
 set(CPACK_DEBIAN_LAMINA_PACKAGE_RECOMMENDS "fonts-noto-color-emoji, ffmpeg")
 set(CPACK_DEBIAN_LAMINA_DESCRIPTION "render layers without a screen, and report what they cost
- A scene goes in (layers with transforms, images, clips, masks, shadows,
- filters, backdrop blurs and blend modes); a picture comes out, with an exact
- account of its cost: fragments, overdraw, passes, and the reason of each
- offscreen pass. Draws by OpenGL ES without a display, on a GPU or on Mesa's
- software driver.")
+A scene goes in (layers with transforms, images, clips, masks, shadows,
+filters, backdrop blurs and blend modes); a picture comes out, with an exact
+account of its cost: fragments, overdraw, passes, and the reason of each
+offscreen pass. Draws by OpenGL ES without a display, on a GPU or on Mesa's
+software driver.")
 include(CPack)
 cpack_add_component_group(lamina)
 foreach(component lamina debian)
