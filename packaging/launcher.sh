@@ -21,4 +21,8 @@ case $lacking in
     exit 69
     ;;
 esac
+if [ ! -e /etc/fonts/fonts.conf ] && [ -z "${FONTCONFIG_FILE-}${FONTCONFIG_PATH-}" ]; then
+    echo "lamina: without fontconfig's settings no font is found" \
+        "(on Debian: apt install fontconfig-config fonts-dejavu-core)" >&2
+fi
 exec "$program" "$@"
