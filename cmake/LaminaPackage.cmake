@@ -22,15 +22,16 @@ add_custom_target(command-files ALL DEPENDS "${files}.made")
 
 # The contact stands in the package and its changelog.
 set(CPACK_PACKAGE_CONTACT "The Lamina contributors <lamina@users.noreply.github.com>")
-cmake_path(SET toolchain NORMALIZE "${CMAKE_Swift_COMPILER}/../..")
+file(REAL_PATH "${CMAKE_Swift_COMPILER}" toolchain)
+cmake_path(SET toolchain NORMALIZE "${toolchain}/../..")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/debian-files/copyright"
   COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/packaging/debian-files" --version "${PROJECT_VERSION}"
     --contact "${CPACK_PACKAGE_CONTACT}" --toolchain "${toolchain}" "${PROJECT_BINARY_DIR}/debian-files"
   DEPENDS ${scripts} "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${CMAKE_Swift_COMPILER}"
   COMMENT "Writing Debian's files" VERBATIM)
-add_custom_target(debian-files ALL DEPENDS "${PROJECT_BINARY_DIR}/debian-files/copyright")
+add_custom_target(debian-files DEPENDS "${PROJECT_BINARY_DIR}/debian-files/copyright")
 install(DIRECTORY "${PROJECT_BINARY_DIR}/debian-files/" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/lamina"
-  COMPONENT debian)
+  COMPONENT debian EXCLUDE_FROM_ALL OPTIONAL)
 
 install(DIRECTORY "${files}/man/man1" DESTINATION "${CMAKE_INSTALL_MANDIR}" COMPONENT lamina)
 install(DIRECTORY "${files}/schemas" DESTINATION "${CMAKE_INSTALL_DATADIR}/lamina" COMPONENT lamina)
