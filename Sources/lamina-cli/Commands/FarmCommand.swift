@@ -18,6 +18,10 @@ struct FarmCommand: ParsableCommand {
             file for another engine.
 
             After an interruption, or if shards failed, the same command continues with the remaining shards.
+
+            Examples:
+              lamina farm check Examples
+              lamina farm render Examples/planets.json -o planets.mp4 --frames '0..<600'
             """,
         subcommands: [FarmCheckCommand.self, FarmRenderCommand.self])
 }
