@@ -7,7 +7,7 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case documentBytes
     /// The values in a document: objects, lists, strings and numbers, and what aliases repeat.
     case documentValues
-    /// The strings that aliases repeat, in bytes.
+    /// The strings that aliases and inputs repeat, in bytes.
     case repeatedBytes
     /// The layers of a document, each as often as replicators show it, and particles.
     case layers
@@ -100,7 +100,7 @@ extension WorkLimit {
                 "values", 250_000_000, 500_000,
                 "The values in a document: objects, lists, strings and numbers, and what aliases repeat."
             )
-        case .repeatedBytes: ("bytes", 250_000_000, 4_000_000, "The strings that aliases repeat, in bytes.")
+        case .repeatedBytes: ("bytes", 250_000_000, 4_000_000, "The strings that aliases and inputs repeat, in bytes.")
         case .layers:
             (
                 "layers", 1_000_000, 50_000,

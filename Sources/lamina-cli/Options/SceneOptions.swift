@@ -23,6 +23,8 @@ struct SceneOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @OptionGroup var given: ValueOptions
+
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
@@ -55,11 +57,13 @@ struct SceneOptions: ParsableArguments {
         if let size { list += ["--size", size.text] }
         if !settle { list.append("--no-settle") }
         if showsDynamics { list.append("--show-dynamics") }
-        return list
+        return list + given.arguments
     }
 
-    /// The folders that a document may read.
-    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths }
+    /// The folders that a document may read, and the files that give values for it.
+    var readablePaths: [String] {
+        (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths + given.files
+    }
 
     /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
@@ -70,9 +74,9 @@ struct SceneOptions: ParsableArguments {
     ///   - outputs: The files to be written, none of which may be a file that the document reads.
     ///   - limits: The limits of what the document may ask for.
     func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
-        var inputs = SceneInputs()
-        let stage = try loader(limits).stage(at: path, inputs: &inputs)
-        try outputs?.check(inputs)
+        var files = SceneFiles()
+        let stage = try loader(limits).stage(at: path, files: &files)
+        try outputs?.check(files)
         prepare(stage)
         return stage
     }
@@ -88,6 +92,7 @@ struct SceneOptions: ParsableArguments {
         }
         var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
         loader.size = size?.size
+        loader.values = try given.values()
         return loader
     }
 

@@ -34,7 +34,10 @@ import Testing
     @Test(arguments: [
         (
             "render",
-            ["--time", "--scale", "--size", "--planner", "--without", "--device", "-o", "--counters", "--allow-path"]
+            [
+                "--time", "--scale", "--size", "--planner", "--without", "--device", "-o", "--counters", "--allow-path",
+                "--input", "--set",
+            ]
         ),
         ("profile", ["--json", "--overdraw", "--time", "--scale", "--size", "--planner", "--without", "--device"]),
         ("doctor", ["--json", "--device"]),

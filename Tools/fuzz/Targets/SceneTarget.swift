@@ -4,10 +4,16 @@ import Lamina
 /// Scene documents: read, built, advanced to two moments, and their layers edited in the text.
 enum SceneTarget {
     static func problem(_ input: [UInt8], _ chance: InputChance) throws -> String? {
-        var inputs = SceneInputs()
-        let loader = loader(chance)
+        var files = SceneFiles()
+        var loader = loader(chance)
+        // Values for ids and inputs that documents may have; in most they are mistakes.
+        if chance.oneOf(8, 5) {
+            loader.values.setInput("title", to: chance.pick([.untyped("{title}"), .number(0.5)], 6), origin: "a value")
+            loader.values.set("root.opacity", to: .untyped("0.5"), origin: "a value")
+            loader.values.set(chance.pick(["a.frame", "a.opacity"], 7), to: .array([.null]), origin: "a value")
+        }
         let folder = Workplace.shared.folder
-        let stage = try loader.stage(bytes: input, name: "scene", folder: folder, inputs: &inputs)
+        let stage = try loader.stage(bytes: input, name: "scene", folder: folder, files: &files)
         guard isSmall(stage) else { return nil }
         stage.waitsForTiles = true
         _ = stage.makeFrame()
