@@ -11,8 +11,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case wrongByteCount(width: Int, height: Int, found: Int)
     /// The picture exceeds the limits, or the address space.
     case tooLarge(width: Int, height: Int, limit: String)
-    /// A side is longer than a format can represent; `longest` is in pixels.
-    case sideTooLong(PictureEncoding.Format, width: Int, height: Int, longest: Int)
+    /// A side is longer than a format, by its name, can represent; `longest` is in pixels.
+    case sideTooLong(format: String, width: Int, height: Int, longest: Int)
     /// A quality that a format does not have; `detail` says what was given and what to give.
     case badQuality(detail: String)
     /// The bytes are in no supported picture format; `found` describes them.
@@ -49,7 +49,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .tooLarge(let width, let height, let limit):
             "the picture is \(width)×\(height) pixels, more than \(limit); make it smaller or raise the limit"
         case .sideTooLong(let format, let width, let height, let longest):
-            "\(format.name) can't hold a picture of \(width)×\(height) pixels, as a side has at most \(longest); "
+            "\(format) can't hold a picture of \(width)×\(height) pixels, as a side has at most \(longest); "
                 + "make it smaller, or write .png"
         case .badQuality(let detail):
             detail
@@ -67,7 +67,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
         case .unknownExtension(let path):
             "\(path) has no extension of a picture format; give a file name that ends in "
-                + PictureEncoding.Format.endings
+                + ImageFormat.writtenEndings
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
         case .cannotOpen(let path, let detail):

@@ -1,3 +1,4 @@
+import LaminaGL
 import LaminaImage
 import LaminaLayers
 import LaminaRender

@@ -16,7 +16,7 @@ enum JPEGEncoder {
     static func encode(_ bitmap: Bitmap, quality: Int) throws(ImageError) -> [UInt8] {
         let (width, height) = (bitmap.width, bitmap.height)
         guard max(width, height) <= largestSide else {
-            throw .sideTooLong(.jpeg, width: width, height: height, longest: largestSide)
+            throw .sideTooLong(format: "JPEG", width: width, height: height, longest: largestSide)
         }
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0

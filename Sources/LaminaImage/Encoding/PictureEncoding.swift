@@ -33,9 +33,6 @@ public struct PictureEncoding: Sendable, Hashable {
             case .ppm: "PPM"
             }
         }
-
-        /// The extensions of file names, in words.
-        package static let endings = ".png, .jpg, .webp or .ppm"
     }
 
     /// The exactness of a picture's colours.
@@ -96,7 +93,8 @@ public struct PictureEncoding: Sendable, Hashable {
         case (.jpeg, .lossy(let level)):
             return try JPEGEncoder.encode(picture.over(.init(repeating: 255)), quality: level)
         case (.jpeg, .lossless): return try JPEGEncoder.encode(picture.over(.init(repeating: 255)), quality: 100)
-        case (.webp, let quality): return try WebPEncoder.encode(picture, quality: quality)
+        case (.webp, .lossy(let level)): return try WebPEncoder.encode(picture, quality: level)
+        case (.webp, .lossless): return try WebPEncoder.encode(picture, quality: nil)
         }
     }
 }

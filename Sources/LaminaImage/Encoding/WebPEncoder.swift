@@ -7,20 +7,19 @@ enum WebPEncoder {
 
     /// Encodes a bitmap with its alpha. The colours of files are straight; multiplied by alpha again, those of a lossless
     /// file are the bitmap's.
-    static func encode(_ bitmap: Bitmap, quality: PictureEncoding.Quality) throws(ImageError) -> [UInt8] {
+    ///
+    /// - Parameter quality: From 1 to 100; nil for lossless.
+    static func encode(_ bitmap: Bitmap, quality: Int?) throws(ImageError) -> [UInt8] {
         let (width, height) = (bitmap.width, bitmap.height)
         guard max(width, height) <= largestSide else {
-            throw .sideTooLong(.webp, width: width, height: height, longest: largestSide)
+            throw .sideTooLong(format: "WebP", width: width, height: height, longest: largestSide)
         }
         var configuration = WebPConfig()
         var picture = WebPPicture()
         guard WebPConfigInit(&configuration) != 0, WebPPictureInit(&picture) != 0 else {
             throw .encodingFailed(detail: "the installed libwebp does not match the one that Lamina was built with")
         }
-        switch quality {
-        case .lossy(let level): configuration.quality = Float(level)
-        case .lossless: configuration.lossless = 1
-        }
+        if let quality { configuration.quality = Float(quality) } else { configuration.lossless = 1 }
         picture.use_argb = configuration.lossless
         (picture.width, picture.height) = (Int32(width), Int32(height))
         if !bitmap.isOpaque { try PixelCount.probeMemory(byteCount: bitmap.pixels.count) }

@@ -145,7 +145,7 @@ struct PictureFile {
         guard let format = path == "-" ? .png : PictureEncoding.Format(ending: ending) else {
             throw Failure.usage(
                 "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
-                    + "give a name that ends in \(PictureEncoding.Format.endings), or - for PNG on standard output")
+                    + "give a name that ends in \(ImageFormat.writtenEndings), or - for PNG on standard output")
         }
         encoding = try PictureEncoding(format, quality: quality, background: background)
     }
