@@ -95,8 +95,8 @@ struct FarmRenderCommand: ParsableCommand {
         abstract: "Draw a scene into a film.",
         discussion: """
             Examples:
-              lamina farm render Examples/planets.json -o planets.mp4 --frames '0..<600'
-              lamina farm render Examples/planets.json -o frame-%04d.png --duration 10 --on slurm --shards 20 --wait
+              lamina farm render Examples/planets.yaml -o planets.mp4 --frames '0..<600'
+              lamina farm render Examples/planets.yaml -o frame-%04d.png --duration 10 --on slurm --shards 20 --wait
             """)
 
     @OptionGroup var scene: SceneOptions
