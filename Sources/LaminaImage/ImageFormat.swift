@@ -9,6 +9,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
     case netpbm
 
+    /// The extensions of the files that are written, in words.
+    package static let writtenEndings = ".png, .jpg, .webp or .ppm"
+
     /// The format's usual name.
     public var name: String {
         switch self {

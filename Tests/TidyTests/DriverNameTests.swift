@@ -2,10 +2,10 @@ import Testing
 
 /// Workarounds for drivers are decided where a device opens, and in no other place.
 @Suite struct DriverNameTests {
-    /// The files that ask which driver it is.
+    /// The files that ask which driver it is. A family is asked for by suites, whose pictures depend on it.
     private static let askers: Set = [
         "Sources/LaminaGL/Context/ContextFacts.swift", "Sources/LaminaGL/Context/HeldFences.swift",
-        "Sources/LaminaGL/Device/DriverWorkarounds.swift",
+        "Sources/LaminaGL/Device/DriverFamily.swift", "Sources/LaminaGL/Device/DriverWorkarounds.swift",
     ]
 
     private static func names(in file: TextFile) -> [Finding] {

@@ -139,6 +139,8 @@ FRAMES = ("--frames", "0..<4")
 OUTPUTS = [
     render("png", "out/picture.png"),
     render("ppm", "out/picture.ppm"),
+    render("jpeg", "out/picture.jpg", "--background", "#fff"),
+    render("webp", "out/picture.webp"),
     render("sequence", "out/frame-%04d.png", *FRAMES, resuming=("--resume",)),
     render("apng", "out/film.apng", *FRAMES),
     render("mp4", "out/film.mp4", *FRAMES, needs="ffmpeg"),

@@ -25,7 +25,7 @@ public struct DrawingOrigin: Sendable, Equatable {
 
     /// - Parameter fontFiles: The paths of the fonts.
     init(_ device: DeviceReport, fontFiles: [String], _ digests: FontDigests) {
-        driver = device.chosen.map { "\($0.renderer), \($0.version)" } ?? ""
+        driver = device.driver
         fonts = fontFiles.map(digests.font).sorted { ($0.name, $0.digest) < ($1.name, $1.digest) }
     }
 
@@ -56,6 +56,13 @@ public struct DrawingOrigin: Sendable, Equatable {
         return sentences
     }
 }
+
+extension DeviceReport {
+    /// The driver with its versions, as goldens record it; empty without a device.
+    var driver: String { chosen.map { "\($0.renderer), \($0.version)" } ?? "" }
+}
+
+// MARK: Fonts
 
 /// The digests of font files, each read once.
 final class FontDigests: Sendable {

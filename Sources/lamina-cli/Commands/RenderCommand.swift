@@ -11,9 +11,9 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
               lamina render Examples/photo-card.json -o card.png --scale 2
               lamina render Examples/photo-card.json -o frame-%04d.png --frames '0..<120' --fps 60
 
-            A range of frames is written as numbered pictures (.png, .ppm), as one animated PNG (.apng) or, through the \
-            command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency and show \
-            the scene over black. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
+            A range of frames is written as numbered pictures (.png, .jpg, .webp, .ppm), as one animated PNG (.apng) or, \
+            through the command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency \
+            and show the scene over black, JPEG over white, unless --background gives a colour. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
             that are complete stay, and --resume continues; other films leave no file.
             """)
 
@@ -21,15 +21,16 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var range: FilmOptions
+    @OptionGroup var encoding: PictureOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var sandboxing: SandboxOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. For a range: NAME-%04d.png or .ppm, "
-                + "NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
-        completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
+            "The picture: NAME.png, .jpg, .webp or .ppm, or - for PNG on standard output. For a range: NAME-%04d.png, .jpg, "
+                + ".webp or .ppm, NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String
 
     @Option(
@@ -46,8 +47,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
-        if let film = try range.film(to: output) { return try run(film, names) }
-        let picture = try PictureFile(output)
+        if let film = try range.film(to: output, encoding) { return try run(film, names) }
+        let picture = try PictureFile(output, quality: encoding.quality, background: encoding.background)
         try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
@@ -122,8 +123,13 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
         }
         try device.limitOptions.check(frames)
-        guard case .pictures(let pictures, .png) = try FilmOutput(output) else {
+        let output = try FilmOutput(output)
+        guard case .pictures(let pictures, let format) = output, format.format == .png else {
             throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
+        }
+        guard encoding.arguments.isEmpty else {
+            throw Failure.usage(
+                "the frames of a shard are stored as they are; give --quality and --background to `lamina merge`")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
@@ -131,7 +137,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         try sharding.checkParcel()
         // Before any thread is started.
         let part = try FilmShards.part(shard, of: frames).map { part in
-            let film = try Film(part, to: .pictures(pictures, .png), resumes: range.resume)
+            let film = try Film(part, to: output, resumes: range.resume)
             return (film: film, command: try FilmCommand(film))
         }
         var files = SceneFiles()
