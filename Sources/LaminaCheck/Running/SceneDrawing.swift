@@ -40,10 +40,10 @@ struct SceneSource: Sendable {
     var format: String { (SceneFormat(fileName: path) ?? .yaml).rawValue }
 
     /// Reads the document.
-    func stage(size: SceneSize?, inputs: inout SceneInputs) throws(SceneError) -> Stage {
+    func stage(size: SceneSize?, files: inout SceneFiles) throws(SceneError) -> Stage {
         var loader = loader
         loader.size = size
-        return try loader.stage(bytes: bytes, name: path, folder: folder, inputs: &inputs)
+        return try loader.stage(bytes: bytes, name: path, folder: folder, files: &files)
     }
 }
 
@@ -77,7 +77,7 @@ struct SceneDrawing {
     let renderer: Renderer
     private var stage: Stage?
     private var latest = SuiteCase()
-    private(set) var inputs = SceneInputs()
+    private(set) var files = SceneFiles()
 
     init(_ source: SceneSource, _ renderer: Renderer) { (self.source, self.renderer) = (source, renderer) }
 
@@ -87,7 +87,7 @@ struct SceneDrawing {
     /// The paths of the installed fonts that the text of the case that was drawn last is laid out in.
     var fontFiles: [String] {
         // Fonts of the document are among its files.
-        let own = Set(inputs.paths)
+        let own = Set(files.paths)
         return (stage?.root.fontFiles ?? []).filter { !own.contains($0) }
     }
 
@@ -96,7 +96,7 @@ struct SceneDrawing {
         let isOlder = single.time < latest.time || single.size != latest.size || single.scale != latest.scale
         if stage == nil || isOlder {
             stage = nil
-            let fresh = try source.stage(size: single.size, inputs: &inputs)
+            let fresh = try source.stage(size: single.size, files: &files)
             if let scale = single.scale { fresh.scale = scale }
             fresh.waitsForTiles = true
             stage = fresh
@@ -131,7 +131,7 @@ struct SceneDrawing {
     func files(relativeTo folder: String) throws(GoldenError) -> [Golden.File] {
         let root = ((try? FileAccess.system.canonicalPath(folder).get()) ?? folder)
         var found: [Golden.File] = []
-        for path in inputs.paths {
+        for path in files.paths {
             switch FileAccess.system.read(path, ReadableFolders.largestPicture) {
             case .success(let bytes):
                 found.append(Golden.File(digest: PictureDigest.of(bytes), path: Self.relative(path, to: root)))

@@ -169,7 +169,7 @@ private struct ItemReader {
     private func planned(_ source: SceneSource?, _ cases: [SuiteCase]) -> DrawingWork {
         var work = DrawingWork(cases: Double(cases.count))
         guard let source else { return work }
-        var inputs = SceneInputs()
+        var files = SceneFiles()
         var planner = Planner(passLimit: runner.options.limits[.passes])
         var known: [(single: SuiteCase, fragments: Double, pixels: Double)] = []
         for single in cases {
@@ -178,7 +178,7 @@ private struct ItemReader {
                 work.targetPixels += equal.pixels
                 continue
             }
-            guard let stage = try? source.stage(size: single.size, inputs: &inputs) else { return work }
+            guard let stage = try? source.stage(size: single.size, files: &files) else { return work }
             if let scale = single.scale { stage.scale = scale }
             stage.advance(to: single.time)
             let plan = planner.plan(stage.makeFrame())
@@ -187,7 +187,7 @@ private struct ItemReader {
             work.targetPixels += plan.targetPixelCount
             work.peakBytes = max(work.peakBytes, plan.targetByteBound + 12 * Double(plan.frame.area))
         }
-        show(inputs.paths, in: &work)
+        show(files.paths, in: &work)
         return work
     }
 

@@ -43,17 +43,17 @@ public struct SuiteShards: Sendable {
         func path(_ name: String) -> String { suite.folder == "." ? name : suite.folder + "/" + name }
         var all = PackedFile.ownFiles(of: suite)
         var loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
-        var inputs: [String: SceneInputs] = [:]
+        var files: [String: SceneFiles] = [:]
         for item in inventory.items {
             for document in item.documents {
                 for size in item.sizes {
                     loader.size = size
-                    _ = try? loader.stage(at: path(document), inputs: &inputs[document, default: SceneInputs()])
+                    _ = try? loader.stage(at: path(document), files: &files[document, default: SceneFiles()])
                 }
             }
         }
-        for (document, inputs) in inputs.sorted(by: { $0.key < $1.key }) {
-            all += PackedFile.all(of: path(document), inputs)
+        for (document, files) in files.sorted(by: { $0.key < $1.key }) {
+            all += PackedFile.all(of: path(document), files)
         }
         for picture in suite.pictures {
             for path in [picture.files.expected, picture.files.actual].compactMap(\.self) {

@@ -19,14 +19,14 @@ public struct FilmShards: Sendable {
     ///
     /// - Parameters:
     ///   - scene: The path of the document.
-    ///   - inputs: The files that it reads.
+    ///   - files: The files that it reads.
     ///   - frames: All frames of the film.
     ///   - options: The options that its pictures depend on, such as the scale.
     /// - Throws: ``FarmError/unreadableBlob(file:reason:)`` for a file that can't be read any more.
-    public init(scene: String, inputs: SceneInputs, frames: FrameRange, options: [String]) throws(FarmError) {
+    public init(scene: String, files: SceneFiles, frames: FrameRange, options: [String]) throws(FarmError) {
         var text = "\(frames.lower) \(frames.upper) \(frames.rate)\n"
         for option in options { text += "\(option)\n" }
-        for path in [scene] + inputs.readFiles {
+        for path in [scene] + files.readFiles {
             switch FileAccess.system.read(path, 1 << 30) {
             case .success(let bytes): text += "\(PictureDigest.of(bytes))\n"
             case .failure(let failure): throw .unreadableBlob(file: path, reason: failure.words)

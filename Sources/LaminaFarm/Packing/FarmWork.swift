@@ -45,16 +45,16 @@ public struct FarmWork: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the scene's document.
-    ///   - inputs: The files that it reads.
+    ///   - files: The files that it reads.
     ///   - options: More arguments of `lamina render`.
-    public init(_ shards: FilmShards, scene path: String, inputs: SceneInputs, count: Int, options: [String]) {
+    public init(_ shards: FilmShards, scene path: String, files: SceneFiles, count: Int, options: [String]) {
         (name, shardCount, kind, subject, self.path) = (shards.subject.name, count, .film, shards.subject, path)
         let frames = shards.frames
         self.options = ["--frames", "\(frames.lower)..<\(frames.upper)", "--fps", "\(frames.rate)"] + options
         root = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         seconds = Double(frames.count) / Double(count) * FilmShards.secondsPerFrame
         memory = 1_073_741_824
-        files = { PackedFile.all(of: path, inputs) }
+        self.files = { PackedFile.all(of: path, files) }
     }
 
     /// The folder of the work where none is given: the same for the same work, so that the next call goes on.

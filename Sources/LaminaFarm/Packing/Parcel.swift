@@ -99,8 +99,8 @@ struct PackedFile: Hashable {
 
 extension PackedFile {
     /// Returns a document and all files that it reads: also the pictures of sequences and the tiles of tiled layers.
-    static func all(of document: String, _ inputs: SceneInputs) -> [PackedFile] {
-        ([document] + inputs.readFiles).map { PackedFile(path: $0, scene: document) }
+    static func all(of document: String, _ files: SceneFiles) -> [PackedFile] {
+        ([document] + files.readFiles).map { PackedFile(path: $0, scene: document) }
     }
 
     /// Returns a suite's own file, if it has one, and its goldens.

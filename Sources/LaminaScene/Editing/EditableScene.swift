@@ -39,7 +39,7 @@ package struct EditableScene {
     fileprivate init(_ source: SourceText, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.source, self.folder) = (source, folder)
         let layerNodes = LayerNodes()
-        let read = try loader.read(source, folder: folder, layerNodes: layerNodes)
+        let read = try loader.template(source, folder: folder).read(layerNodes: layerNodes)
         (stage, document, self.layerNodes) = (read.stage, read.document, layerNodes)
         shared = SharedValues(document)
         moved = MovedNames(document, size: stage.size)
@@ -128,7 +128,7 @@ package struct EditableScene {
     /// - Throws: ``SceneError`` if the change made the document invalid.
     package func stage(of text: String, _ loader: SceneLoader) throws(SceneError) -> Stage {
         let changed = SourceText(name: source.name, text: text)
-        return try loader.read(changed, folder: folder, layerNodes: nil).stage
+        return try loader.template(changed, folder: folder).stage()
     }
 }
 

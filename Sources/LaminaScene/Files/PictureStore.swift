@@ -48,7 +48,7 @@ final class PictureStore {
     var folders: ReadableFolders { files.folders }
 
     /// Records the pictures of a sequence that was found.
-    func note(_ names: FrameNames, in folder: String) { files.log.inputs.note(names, in: folder) }
+    func note(_ names: FrameNames, in folder: String) { files.log.files.note(names, in: folder) }
 
     /// The canonical path of a file or folder, if the document may read it.
     func resolve(_ path: String) throws(PictureFault) -> String {

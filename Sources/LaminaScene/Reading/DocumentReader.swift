@@ -30,13 +30,21 @@ package final class DocumentReader {
     ///   - work: the limits of what it asks for.
     ///   - vocabulary: the names of all properties, from the binder that created the readers.
     /// - Throws: ``SceneError`` if the text is malformed or too large.
-    package init(
+    package convenience init(
         _ source: SourceText, as format: SceneFormat? = nil, limits: ReadLimits = ReadLimits(),
         work: WorkLimits = .standard, vocabulary: Vocabulary
     ) throws(SceneError) {
-        self.work = work
-        document = try Document.parse(source, as: format, limits: limits, vocabulary: vocabulary)
-        diagnostics = Diagnostics(limit: limits.problems)
+        self.init(
+            try Document.parse(source, as: format, limits: limits, vocabulary: vocabulary), problems: limits.problems,
+            work: work)
+    }
+
+    /// Reads a document that was parsed; its duplicate keys are problems.
+    ///
+    /// - Parameter problems: the maximum number of problems listed.
+    init(_ document: Document, problems: Int = ReadLimits().problems, work: WorkLimits) {
+        (self.document, self.work) = (document, work)
+        diagnostics = Diagnostics(limit: problems)
         diagnostics.reportDuplicates(of: document)
     }
 

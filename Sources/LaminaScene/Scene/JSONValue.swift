@@ -35,7 +35,8 @@ indirect enum JSONValue: Equatable {
         }
     }
 
-    private var oneLine: String {
+    /// The value on one line.
+    var oneLine: String {
         switch self {
         case .literal(let literal): literal.json
         case .array(let values): "[\(values.map(\.oneLine).joined(separator: ", "))]"

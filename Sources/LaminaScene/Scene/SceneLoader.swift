@@ -49,6 +49,9 @@ public struct SceneLoader: Sendable {
     /// of that name is an error, ``SceneError/unknownSize(file:name:names:)``.
     public var size: SceneSize?
 
+    /// Values from outside for the inputs that documents name, and for properties of their layers.
+    public var values = SceneValues()
+
     /// The pictures that the documents share; nil, the default, to decode those of each document separately.
     public var pictures: PictureCache?
 
@@ -77,22 +80,41 @@ public struct SceneLoader: Sendable {
     ///   format is taken from the extension `.json`, `.yaml` or `.yml`, or else from the text.
     /// - Throws: ``SceneError`` with all problems that were found. The cost is about a microsecond per layer.
     public func stage(at path: String) throws(SceneError) -> Stage {
-        var inputs = SceneInputs()
-        return try stage(at: path, inputs: &inputs)
+        var files = SceneFiles()
+        return try stage(at: path, files: &files)
     }
 
     /// Reads a document like ``stage(at:)``.
     ///
-    /// - Parameter inputs: receives the files that the document references, besides those that it has, so that outputs
+    /// - Parameter files: receives the files that the document references, besides those that it has, so that outputs
     ///   don't overwrite them.
-    public func stage(at path: String, inputs: inout SceneInputs) throws(SceneError) -> Stage {
-        let (source, folder) =
-            path == "-"
-            ? (try SourceText(contentsOf: "/dev/stdin", limits: ReadLimits(limits)).renamed("standard input"), ".")
-            : (try SourceText(contentsOf: path, limits: ReadLimits(limits)), Self.folder(of: path))
-        let scene = try read(source, folder: folder, layerNodes: nil)
-        inputs.formUnion(scene.inputs)
-        return scene.stage
+    public func stage(at path: String, files: inout SceneFiles) throws(SceneError) -> Stage {
+        try template(at: path).stage(files: &files)
+    }
+
+    /// Reads a JSON or YAML document, from which stages with different values can be made.
+    ///
+    /// - Parameter path: the document's file, as ``stage(at:)`` takes it.
+    /// - Throws: ``SceneError`` for a text that is malformed, and with all problems of the inputs that it names.
+    public func template(at path: String) throws(SceneError) -> SceneTemplate {
+        if path == "-" {
+            let text = try SourceText(contentsOf: "/dev/stdin", limits: ReadLimits(limits))
+            return try template(text.renamed("standard input"), folder: ".")
+        }
+        return try template(SourceText(contentsOf: path, limits: ReadLimits(limits)), folder: Self.folder(of: path))
+    }
+
+    /// Reads a document in memory, from which stages with different values can be made.
+    ///
+    /// The parameters are those of ``stage(text:name:folder:)``.
+    public func template(text: String, name: String, folder: String) throws(SceneError) -> SceneTemplate {
+        try template(SourceText(name: name, text: text), folder: folder)
+    }
+
+    func template(_ source: SourceText, folder: String) throws(SceneError) -> SceneTemplate {
+        let document = try Document.parse(
+            source, as: nil, limits: ReadLimits(limits), vocabulary: readers.vocabulary)
+        return try SceneTemplate(document, folder: folder, self)
     }
 
     /// The part of a path before the last slash. Foundation's `deletingLastPathComponent` traps on names of one letter.
@@ -109,27 +131,26 @@ public struct SceneLoader: Sendable {
     ///   - folder: the folder to which paths in the document are relative.
     /// - Throws: ``SceneError`` with all problems that were found.
     public func stage(text: String, name: String, folder: String) throws(SceneError) -> Stage {
-        try read(SourceText(name: name, text: text), folder: folder, layerNodes: nil).stage
+        try template(text: text, name: name, folder: folder).stage()
     }
 
     /// Reads a document in memory, like the form with a text.
     ///
-    /// - Parameter inputs: receives the files that the document references, besides those that it has.
+    /// - Parameter files: receives the files that the document references, besides those that it has.
     package func stage(
-        bytes: [UInt8], name: String, folder: String, inputs: inout SceneInputs
+        bytes: [UInt8], name: String, folder: String, files: inout SceneFiles
     ) throws(SceneError) -> Stage {
-        let scene = try read(SourceText(name: name, bytes: bytes), folder: folder, layerNodes: nil)
-        inputs.formUnion(scene.inputs)
-        return scene.stage
+        try template(SourceText(name: name, bytes: bytes), folder: folder).stage(files: &files)
     }
 
+    /// Makes a stage of a document.
+    ///
     /// - Parameter layerNodes: records the nodes of layers; nil if they are not needed.
     func read(
-        _ source: SourceText, folder: String, layerNodes: LayerNodes?
-    ) throws(SceneError) -> (stage: Stage, document: Document, inputs: SceneInputs) {
-        let reader = try DocumentReader(
-            source, limits: ReadLimits(limits), work: limits, vocabulary: readers.vocabulary)
-        let log = SceneInputLog()
+        _ document: Document, folder: String, layerNodes: LayerNodes?
+    ) throws(SceneError) -> (stage: Stage, document: Document, files: SceneFiles) {
+        let reader = DocumentReader(document, work: limits)
+        let log = SceneFileLog()
         let named = DocumentFiles(
             folders: ReadableFolders(
                 document: folder, allowed: allowedFolders, files: files, largestFile: limits[.fileBytes]),
@@ -142,9 +163,10 @@ public struct SceneLoader: Sendable {
         let stage = try builder.build()
         try reader.finish()
         guard let stage else {
-            throw .unreadable(file: source.name, reason: "has no scene", advice: "write an object with a size")
+            throw .unreadable(
+                file: document.source.name, reason: "has no scene", advice: "write an object with a size")
         }
-        return (stage, reader.document, log.inputs)
+        return (stage, reader.document, log.files)
     }
 }
 

@@ -129,15 +129,15 @@ struct FarmRenderCommand: ParsableCommand {
         let command = try FarmRun(farm)
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output)])
-        var inputs = SceneInputs()
-        _ = try scene.loader(device.limits).stage(at: scene.path, inputs: &inputs)
-        try names.check(inputs)
+        var files = SceneFiles()
+        _ = try scene.loader(device.limits).stage(at: scene.path, files: &files)
+        try names.check(files)
         let shards = try FilmShards(
-            scene: scene.path, inputs: inputs, frames: range, options: scene.drawingOptions + planner.drawingOptions)
+            scene: scene.path, files: files, frames: range, options: scene.drawingOptions + planner.drawingOptions)
         var arguments = scene.drawingOptions + planner.drawingOptions + device.arguments
         arguments += farm.arguments(allowing: scene.allowedPaths)
         let work = FarmWork(
-            shards, scene: scene.path, inputs: inputs,
+            shards, scene: scene.path, files: files,
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
             options: arguments)
         let file = output.split(separator: "/").last.map(String.init) ?? output

@@ -134,12 +134,12 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             let film = try Film(part, to: .pictures(pictures, .png), resumes: range.resume)
             return (film: film, command: try FilmCommand(film))
         }
-        var inputs = SceneInputs()
-        let stage = try scene.loader(device.limits).stage(at: scene.path, inputs: &inputs)
-        try names.check(inputs)
+        var files = SceneFiles()
+        let stage = try scene.loader(device.limits).stage(at: scene.path, files: &files)
+        try names.check(files)
         scene.prepare(stage)
         let shards = try FilmShards(
-            scene: scene.path, inputs: inputs, frames: frames, options: scene.drawingOptions + planner.drawingOptions)
+            scene: scene.path, files: files, frames: frames, options: scene.drawingOptions + planner.drawingOptions)
         try FarmJob.makeFolder(of: pictures[0])
         let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer()
         let machine = FarmMachine(

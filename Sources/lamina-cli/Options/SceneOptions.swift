@@ -70,9 +70,9 @@ struct SceneOptions: ParsableArguments {
     ///   - outputs: The files to be written, none of which may be a file that the document reads.
     ///   - limits: The limits of what the document may ask for.
     func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
-        var inputs = SceneInputs()
-        let stage = try loader(limits).stage(at: path, inputs: &inputs)
-        try outputs?.check(inputs)
+        var files = SceneFiles()
+        let stage = try loader(limits).stage(at: path, files: &files)
+        try outputs?.check(files)
         prepare(stage)
         return stage
     }

@@ -30,10 +30,10 @@ struct OutputNames {
     }
 
     /// Throws ``Failure/usage(_:)`` if an output would overwrite a file that the scene reads.
-    func check(_ inputs: SceneInputs) throws {
+    func check(_ files: SceneFiles) throws {
         for (name, path) in written {
             let names = FilmOutput.needsRange(path) ? try? FrameNames(path) : nil
-            guard inputs.contains(path) || names.map(inputs.containsAny) == true else { continue }
+            guard files.contains(path) || names.map(files.containsAny) == true else { continue }
             throw Failure.usage("\(name) would write over \"\(path)\", which the scene reads; give it another name")
         }
     }

@@ -231,11 +231,11 @@ import Testing
         let place = try ScenePlace()
         for name in ["large.ppm", "small.ppm"] { try place.writePicture(name) }
         let text = scene(layers: #"{"contents": "large.ppm", "when": {"maxWidth": 60, "contents": "small.ppm"}}"#)
-        var inputs = SceneInputs()
-        func names() -> [String] { inputs.paths.map { String($0.split(separator: "/").last ?? "") } }
-        _ = try loader(60).stage(bytes: Array(text.utf8), name: "scene.json", folder: place.path, inputs: &inputs)
+        var files = SceneFiles()
+        func names() -> [String] { files.paths.map { String($0.split(separator: "/").last ?? "") } }
+        _ = try loader(60).stage(bytes: Array(text.utf8), name: "scene.json", folder: place.path, files: &files)
         #expect(names() == ["small.ppm"])
-        _ = try loader(61).stage(bytes: Array(text.utf8), name: "scene.json", folder: place.path, inputs: &inputs)
+        _ = try loader(61).stage(bytes: Array(text.utf8), name: "scene.json", folder: place.path, files: &files)
         #expect(names() == ["large.ppm", "small.ppm"])
     }
 }

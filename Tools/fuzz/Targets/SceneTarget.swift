@@ -4,10 +4,10 @@ import Lamina
 /// Scene documents: read, built, advanced to two moments, and their layers edited in the text.
 enum SceneTarget {
     static func problem(_ input: [UInt8], _ chance: InputChance) throws -> String? {
-        var inputs = SceneInputs()
+        var files = SceneFiles()
         let loader = loader(chance)
         let folder = Workplace.shared.folder
-        let stage = try loader.stage(bytes: input, name: "scene", folder: folder, inputs: &inputs)
+        let stage = try loader.stage(bytes: input, name: "scene", folder: folder, files: &files)
         guard isSmall(stage) else { return nil }
         stage.waitsForTiles = true
         _ = stage.makeFrame()

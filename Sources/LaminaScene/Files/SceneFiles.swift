@@ -6,7 +6,7 @@ import LaminaImage
 /// fonts.
 ///
 /// Tiles in their own folders are not included.
-public struct SceneInputs: Sendable {
+public struct SceneFiles: Sendable {
     /// The numbered pictures of a sequence in a folder.
     private struct Sequence: Equatable {
         var folder: String
@@ -62,8 +62,8 @@ public struct SceneInputs: Sendable {
         return all.sorted()
     }
 
-    /// Adds the files of other inputs.
-    mutating func formUnion(_ other: SceneInputs) {
+    /// Adds other files.
+    mutating func formUnion(_ other: SceneFiles) {
         files.formUnion(other.files)
         sequences += other.sequences.filter { !sequences.contains($0) }
     }
@@ -84,19 +84,19 @@ public struct SceneInputs: Sendable {
 }
 
 /// The log of files that a document references, shared by the parts that read it.
-final class SceneInputLog {
-    var inputs = SceneInputs()
+final class SceneFileLog {
+    var files = SceneFiles()
 }
 
 /// The files that a document may read; each is logged when it is resolved.
 struct DocumentFiles {
     let folders: ReadableFolders
-    let log: SceneInputLog
+    let log: SceneFileLog
 
     /// The canonical path of a file in one of the folders.
     func resolve(_ path: String) throws(FileFailure) -> String {
         let real = try folders.resolve(path)
-        log.inputs.note(real)
+        log.files.note(real)
         return real
     }
 }

@@ -1,0 +1,52 @@
+import LaminaCounters
+import LaminaStage
+
+/// A scene document that was parsed once, from which any number of stages can be made, each with other values.
+///
+/// ```swift
+/// let template = try SceneLoader().template(at: "card.yaml")
+/// for name in ["Ada", "Grace"] {
+///     var values = SceneValues()
+///     values.setInput("title", to: .string(name), origin: "the list")
+///     let stage = try template.stage(values)
+/// }
+/// ```
+///
+/// The stages are independent of each other. They share pictures if the loader has a ``PictureCache``.
+public struct SceneTemplate: Sendable {
+    /// The inputs that the document names, in its order.
+    public let inputs: [SceneInput]
+
+    private let loader: SceneLoader
+    private let document: Document
+    private let folder: String
+
+    init(_ document: Document, folder: String, _ loader: SceneLoader) throws(SceneError) {
+        (self.document, self.folder, self.loader) = (document, folder, loader)
+        inputs = []
+    }
+
+    /// Makes a stage of the document with values, besides those of the loader, over which they take precedence.
+    ///
+    /// - Throws: ``SceneError`` with all problems that were found; those of values name their origins.
+    public func stage(_ values: SceneValues = SceneValues()) throws(SceneError) -> Stage {
+        var files = SceneFiles()
+        return try stage(values, files: &files)
+    }
+
+    /// Makes a stage of the document with values, like ``stage(_:)``.
+    ///
+    /// - Parameter files: Receives the files that the document references with these values, besides those that it has.
+    public func stage(_ values: SceneValues = SceneValues(), files: inout SceneFiles) throws(SceneError) -> Stage {
+        let scene = try read(values, layerNodes: nil)
+        files.formUnion(scene.files)
+        return scene.stage
+    }
+
+    /// - Parameter layerNodes: Records the nodes of layers; nil if they are not needed.
+    func read(
+        _ values: SceneValues = SceneValues(), layerNodes: LayerNodes?
+    ) throws(SceneError) -> (stage: Stage, document: Document, files: SceneFiles) {
+        try loader.read(document, folder: folder, layerNodes: layerNodes)
+    }
+}
