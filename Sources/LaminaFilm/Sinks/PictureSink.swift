@@ -72,7 +72,7 @@ extension FilmOutput.PictureFormat {
     private static let endOfPNG: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
     /// Returns whether a file is a complete picture of this format; reads only its beginning and its end.
-    func isWhole(_ path: String) -> Bool {
+    package func isWhole(_ path: String) -> Bool {
         guard let descriptor = try? ReadableFolders.everywhere.open(path) else { return false }
         defer { close(descriptor) }
         var facts = stat()

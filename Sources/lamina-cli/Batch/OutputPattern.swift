@@ -82,7 +82,8 @@ struct OutputPattern {
         }
         let longest = path.utf8.split(separator: UInt8(ascii: "/")).map(\.count).max() ?? 0
         guard longest <= Self.nameBytes else {
-            throw NameFault("the output has a name of \(longest) bytes, but a file's name has at most \(Self.nameBytes)")
+            throw NameFault(
+                "the output has a name of \(longest) bytes, but a file's name has at most \(Self.nameBytes)")
         }
         return path
     }

@@ -10,56 +10,15 @@ struct SceneOptions: ParsableArguments {
         completion: .scenes)
     var path: String
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The time to draw, in seconds from the start.", valueName: "seconds"))
-    var time = 0.0
+    @OptionGroup var options: StageOptions
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Pixels per point, instead of the document's scale.", valueName: "factor"))
-    var scale: Double?
+    init() {}
 
-    @Option(parsing: .unconditional, help: .size)
-    var size: SizeArgument?
-
-    @Option(
-        name: .customLong("allow-path"),
-        help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
-        completion: .directory, transform: AllowedFolder.path(argument:))
-    var allowedPaths: [String] = []
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(
-            "Wait for all tiles of tiled layers, so that pictures are exact; a tile that can't be loaded is an error. "
-                + "Otherwise coarser tiles replace missing ones, and tiles that can't be loaded are marked."))
-    var settle = true
-
-    @Option(
-        name: .customLong("tile-memory"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "The memory limit for tiles out of view; tiles in view always stay in memory.", valueName: "MiB"))
-    var tileMemory: Int?
-
-    @Flag(
-        name: .customLong("show-dynamics"),
-        help: ArgumentHelp(
-            "Draw the dynamics over the layers: fields, collision bounds, attachments, and items at rest."))
-    var showsDynamics = false
-
-    /// The options that pictures depend on, as arguments.
-    var drawingOptions: [String] {
-        var list: [String] = []
-        if let scale { list += ["--scale", "\(scale)"] }
-        if let size { list += ["--size", size.text] }
-        if !settle { list.append("--no-settle") }
-        if showsDynamics { list.append("--show-dynamics") }
-        return list
-    }
+    /// The options of one of several scenes.
+    init(_ path: String, _ options: StageOptions) { (self.path, self.options) = (path, options) }
 
     /// The folders that a document may read.
-    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths }
+    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + options.allowedPaths }
 
     /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
@@ -71,33 +30,10 @@ struct SceneOptions: ParsableArguments {
     ///   - limits: The limits of what the document may ask for.
     func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
         var files = SceneFiles()
-        let stage = try loader(limits).stage(at: path, files: &files)
+        let stage = try options.loader(limits).stage(at: path, files: &files)
         try outputs?.check(files)
-        prepare(stage)
+        options.prepare(stage)
         return stage
-    }
-
-    /// Returns the document's loader, after checking the options.
-    func loader(_ limits: WorkLimits) throws -> SceneLoader {
-        guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
-        if let scale, !(0.01...100).contains(scale) {
-            throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
-        }
-        if let tileMemory, !(1...1 << 20).contains(tileMemory) {
-            throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
-        }
-        var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
-        loader.size = size?.size
-        return loader
-    }
-
-    /// Applies the options to a stage and advances it to the requested time.
-    func prepare(_ stage: Stage) {
-        if let scale { stage.scale = scale }
-        stage.waitsForTiles = settle
-        if let tileMemory { stage.tiles.limits.byteLimit = tileMemory << 20 }
-        if showsDynamics { for animator in stage.animators { animator.isDebugEnabled = true } }
-        stage.advance(to: time)
     }
 
     /// Reports on standard error the tiles that could not be loaded, and the number of frames with missing tiles.
@@ -105,10 +41,10 @@ struct SceneOptions: ParsableArguments {
         guard stage.hasTiles else { return }
         let counts = stage.tiles.counts
         // Frames that wait for tiles have all of them, or are not drawn.
-        if !settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
+        if !options.settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
             say("\(counts.failed) tiles could not be loaded and are marked; the first: \(fault)")
         }
-        if !settle, counts.framesWaited > 0 {
+        if !options.settle, counts.framesWaited > 0 {
             say(
                 "\(counts.framesWaited) frames show coarser tiles, or none, instead of tiles that were not loaded yet; "
                     + "leave out --no-settle to wait for them")
@@ -157,6 +93,81 @@ struct SceneOptions: ParsableArguments {
             throw Failure.content("\(path): \(error)", error.reason)
         }
     }
+}
+
+/// The options of how a document becomes a stage.
+struct StageOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The time to draw, in seconds from the start.", valueName: "seconds"))
+    var time = 0.0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels per point, instead of the document's scale.", valueName: "factor"))
+    var scale: Double?
+
+    @Option(parsing: .unconditional, help: .size)
+    var size: SizeArgument?
+
+    @Option(
+        name: .customLong("allow-path"),
+        help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
+        completion: .directory, transform: AllowedFolder.path(argument:))
+    var allowedPaths: [String] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Wait for all tiles of tiled layers, so that pictures are exact; a tile that can't be loaded is an error. "
+                + "Otherwise coarser tiles replace missing ones, and tiles that can't be loaded are marked."))
+    var settle = true
+
+    @Option(
+        name: .customLong("tile-memory"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The memory limit for tiles out of view; tiles in view always stay in memory.", valueName: "MiB"))
+    var tileMemory: Int?
+
+    @Flag(
+        name: .customLong("show-dynamics"),
+        help: ArgumentHelp(
+            "Draw the dynamics over the layers: fields, collision bounds, attachments, and items at rest."))
+    var showsDynamics = false
+
+    /// The options that pictures depend on, as arguments.
+    var drawingOptions: [String] {
+        var list: [String] = []
+        if let scale { list += ["--scale", "\(scale)"] }
+        if let size { list += ["--size", size.text] }
+        if !settle { list.append("--no-settle") }
+        if showsDynamics { list.append("--show-dynamics") }
+        return list
+    }
+
+    /// Returns the document's loader, after checking the options.
+    func loader(_ limits: WorkLimits) throws -> SceneLoader {
+        guard time.isFinite, time >= 0 else { throw Failure.usage("--time is \(time); give 0 or more seconds") }
+        if let scale, !(0.01...100).contains(scale) {
+            throw Failure.usage("--scale is \(scale); give a number from 0.01 to 100")
+        }
+        if let tileMemory, !(1...1 << 20).contains(tileMemory) {
+            throw Failure.usage("--tile-memory is \(tileMemory); give a number of MiB from 1 to \(1 << 20)")
+        }
+        var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
+        loader.size = size?.size
+        return loader
+    }
+
+    /// Applies the options to a stage and advances it to the requested time.
+    func prepare(_ stage: Stage) {
+        if let scale { stage.scale = scale }
+        stage.waitsForTiles = settle
+        if let tileMemory { stage.tiles.limits.byteLimit = tileMemory << 20 }
+        if showsDynamics { for animator in stage.animators { animator.isDebugEnabled = true } }
+        stage.advance(to: time)
+    }
+
 }
 
 /// Faults of a frame, which does not show all as it should: layers that layout leaves open or lets overflow, truncated

@@ -155,17 +155,21 @@ struct PictureFile {
 
     /// Writes the picture, completely or not at all.
     ///
+    /// - Parameter threads: The number of threads that encode, by default one a processor.
     /// - Returns: The encoding time in seconds, without writing.
     @discardableResult
-    func write(_ bitmap: Bitmap) throws -> Double {
+    func write(_ bitmap: Bitmap, threads: Int? = nil) throws -> Double {
         let start = ContinuousClock.now
         let bytes =
             switch format {
-            case .png: try PNGEncoder.encode(bitmap)
+            case .png: try PNGEncoder.encode(bitmap, threads: threads)
             case .ppm: PPMEncoder.encode(bitmap)
             }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         try AtomicFile().write(bytes, to: path)
         return seconds
     }
+
+    /// True if the file is a complete picture of its format already.
+    var isWhole: Bool { FilmOutput.PictureFormat(rawValue: format.rawValue)?.isWhole(path) ?? false }
 }

@@ -36,7 +36,9 @@ struct CSVReader: RowSource {
     }
 
     private func row(of record: CSVScanner.Record) throws(RowProblem) -> Row {
-        func problem(_ message: String) -> RowProblem { RowProblem(number: number, line: record.line, message: message) }
+        func problem(_ message: String) -> RowProblem {
+            RowProblem(number: number, line: record.line, message: message)
+        }
         if let fault = record.fault { throw problem(fault) }
         guard record.fieldCount == names.count else {
             throw problem(
