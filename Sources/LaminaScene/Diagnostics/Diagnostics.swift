@@ -6,6 +6,8 @@ struct Diagnostics {
         /// The byte of the string at the node, if the problem is at one.
         var byte: Int?
         var finding: SceneFinding
+        /// The place from which a value came that has no node; nil for problems of the document.
+        var origin: String?
     }
 
     private let limit: Int
@@ -21,14 +23,17 @@ struct Diagnostics {
 
     /// Records a problem at a value, at its key, or at a byte of a string. The finding is evaluated only if there is room
     /// for it.
+    ///
+    /// - Parameter origin: the place from which a value came that has no place in the document.
     mutating func report(
-        _ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false, byte: Int? = nil
+        _ finding: @autoclosure () -> SceneFinding, at node: NodeID, onKey: Bool = false, byte: Int? = nil,
+        origin: String? = nil
     ) {
         guard entries.count < limit else {
             omitted += 1
             return
         }
-        entries.append(Entry(node: node, isOnKey: onKey, byte: byte, finding: finding()))
+        entries.append(Entry(node: node, isOnKey: onKey, byte: byte, finding: finding(), origin: origin))
     }
 
     /// Records keys that occur twice in one object.
@@ -52,9 +57,10 @@ struct Diagnostics {
         let problems = placed.enumerated()
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
             .map { _, position in
-                SceneProblem(
-                    position.entry.finding, at: position.offset, path: document.path(of: position.entry.node),
-                    locator: &locator,
+                let entry = position.entry
+                return SceneProblem(
+                    entry.finding, at: position.offset, path: document.path(of: entry.node),
+                    origin: entry.origin ?? document.origin(of: entry.node, onKey: entry.isOnKey), locator: &locator,
                     in: document.source)
             }
         throw .invalid(problems, omitted: omitted)
@@ -62,10 +68,14 @@ struct Diagnostics {
 }
 
 extension SceneProblem {
-    init(_ finding: SceneFinding, at offset: Int, path: String, locator: inout SourceLocator, in source: SourceText) {
+    init(
+        _ finding: SceneFinding, at offset: Int, path: String, origin: String? = nil, locator: inout SourceLocator,
+        in source: SourceText
+    ) {
         let position = locator.position(of: offset)
         self.init(
-            file: source.name, line: position.line, column: position.column, path: path, finding: finding,
+            file: source.name, line: position.line, column: position.column, path: path, origin: origin,
+            finding: finding,
             excerpt: locator.excerpt(at: offset))
     }
 }

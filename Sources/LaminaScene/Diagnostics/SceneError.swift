@@ -83,20 +83,34 @@ public struct SceneProblem: Sendable, Equatable, CustomStringConvertible {
     /// The middle of a very long path is omitted.
     public let path: String
 
+    /// The place from which the value came that is wrong, such as `--set card.opacity`; nil for one of the document.
+    ///
+    /// The position is then that of the value's use in the document.
+    public let origin: String?
+
     /// The problem, and what to do about it.
     public let finding: SceneFinding
 
     /// The line of the document around the position.
     public let excerpt: SourceExcerpt
 
-    /// The position, the path and the finding on one line, without the excerpt.
-    public var summary: String {
-        let position = "\(Printable.line(file)):\(line):\(column): "
-        return path.isEmpty ? "\(position)\(finding)" : "\(position)\(path): \(finding)"
-    }
+    /// The position, the path and the finding on one line, without the excerpt; for a value from outside its origin and the
+    /// finding.
+    public var summary: String { "\(origin.map { Printable.line($0) } ?? place): \(finding)" }
 
     /// The summary, followed by the line of the document with a caret under the position.
-    public var description: String { "\(summary)\n\(excerpt.rendered(lineNumber: line))" }
+    ///
+    /// For a value from outside, the position of its use is between the two; without a use, the summary is all.
+    public var description: String {
+        let line = excerpt.rendered(lineNumber: line)
+        guard origin != nil else { return "\(summary)\n\(line)" }
+        return path.isEmpty ? summary : "\(summary)\n  at \(place)\n\(line)"
+    }
+
+    /// The file, the position and the path.
+    private var place: String {
+        "\(Printable.line(file)):\(line):\(column)" + (path.isEmpty ? "" : ": \(path)")
+    }
 }
 
 /// A problem without its position, and what to do about it.

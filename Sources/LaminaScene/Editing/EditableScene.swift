@@ -115,6 +115,8 @@ package struct EditableScene {
             guard overrides.allSatisfy({ document.ownMember(change.property, of: $0) == nil }) else {
                 return .refused("\(change.property) depends on the scene's size, by \(SizeCondition.key)")
             }
+            let given = document.ownMember(change.property, of: node).flatMap { document.origin(of: $0, onKey: true) }
+            if let given { return .refused("\(change.property) is given by \(given)") }
             let offset = document.offset(of: node)
             guard text.set(change.property, to: change.value, ofObjectAt: offset) else {
                 return .refused("\(change.property) can't be changed in the text")
@@ -212,7 +214,11 @@ struct SharedValues {
         guard document.format == .yaml else { return }
         var seen: Set<UInt64> = []
         // Two values with the same position, one the first element of the other, differ in kind.
-        for node in document.nodes where !seen.insert(Self.mark(node)).inserted { repeated.insert(Self.mark(node)) }
+        // Values from outside have the positions of others.
+        let given = document.given.reduce(into: Set<Int>()) { $0.formUnion($1.nodes) }
+        for (index, node) in document.nodes.enumerated() where !given.contains(index) {
+            if !seen.insert(Self.mark(node)).inserted { repeated.insert(Self.mark(node)) }
+        }
     }
 
     /// Returns whether an object, or a member in its own text, is repeated.

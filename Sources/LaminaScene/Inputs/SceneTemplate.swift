@@ -28,13 +28,16 @@ public struct SceneTemplate: Sendable {
         inputs.filter { $0.isRequired && loader.values.inputs[$0.name] == nil }
     }
 
+    private let declared: [DeclaredInput]
     private var loader: SceneLoader
     private let document: Document
     private let folder: String
 
+    /// - Throws: ``SceneError`` with all problems of the inputs that the document declares.
     init(_ document: Document, folder: String, _ loader: SceneLoader) throws(SceneError) {
         (self.document, self.folder, self.loader) = (document, folder, loader)
-        inputs = []
+        declared = try InputReader(readers: loader.readers, work: loader.limits).inputs(of: document)
+        inputs = declared.map(\.input)
     }
 
     /// Makes a stage of the document with values, besides those of the loader, over which they take precedence.
@@ -58,6 +61,15 @@ public struct SceneTemplate: Sendable {
     func read(
         _ values: SceneValues = SceneValues(), layerNodes: LayerNodes?
     ) throws(SceneError) -> (stage: Stage, document: Document, files: SceneFiles) {
-        try loader.read(document, folder: folder, layerNodes: layerNodes)
+        let values = loader.values.merging(values)
+        // Other documents are read as they are, without a copy.
+        guard !values.isEmpty || !declared.isEmpty else {
+            return try loader.read(document, folder: folder, layerNodes: layerNodes)
+        }
+        let filled = try DocumentFiller.document(
+            document, with: values, for: declared, loader.readers, limits: ReadLimits(loader.limits))
+        // A wrong value is one problem where the input is declared, and none where it is used.
+        _ = try InputReader(readers: loader.readers, work: loader.limits).inputs(of: filled)
+        return try loader.read(filled, folder: folder, layerNodes: layerNodes)
     }
 }

@@ -47,7 +47,7 @@ extension SceneValue {
     }
 
     /// The value of a document's node. The depth of the recursion is that of a document that was read with a limit.
-    private init(_ document: Document, at node: NodeID) {
+    init(_ document: Document, at node: NodeID) {
         switch document.kind(of: node) {
         case .null: self = .null
         case .boolean: self = .boolean(document.boolean(at: node))
@@ -72,5 +72,51 @@ extension SceneValue {
         case .array(let values): .array(values.map(\.printed))
         case .object(let members): .object(members.map { .init($0.key, $0.value.printed) })
         }
+    }
+}
+
+extension SceneValue {
+    /// The value with untyped text converted to one of the kinds that are expected, where it has the form of one; other
+    /// text is a string.
+    func typed(as kinds: NodeKinds) -> SceneValue {
+        guard case .untyped(let text) = self else { return self }
+        // Where only strings are expected, quotation marks are characters.
+        guard kinds != .string else { return .string(text) }
+        if let value = try? SceneValue(json: SourceText(name: "", text: text)), kinds.contains(value.kind) {
+            return value
+        }
+        if kinds.contains(.number), kinds != .all, let number = Self.number(text) { return .number(number) }
+        return .string(text)
+    }
+
+    /// The value of a path, with a folder in which it starts if it is relative.
+    func path(in folder: String?) -> SceneValue {
+        guard let folder else { return self }
+        switch self {
+        case .string(let path), .untyped(let path):
+            let isRelative = !path.isEmpty && path.utf8.first != UInt8(ascii: "/")
+            return isRelative ? .string(folder + (folder.hasSuffix("/") ? "" : "/") + path) : self
+        default: return self
+        }
+    }
+
+    /// The kind of the nodes that have the value.
+    private var kind: NodeKinds {
+        switch self {
+        case .null: .null
+        case .boolean: .boolean
+        case .number: .number
+        case .string, .untyped: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+
+    /// A number as people write it, such as `.5` and `+3`, which JSON refuses.
+    private static func number(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) }), let number = Double(text),
+            number.isFinite
+        else { return nil }
+        return number
     }
 }

@@ -35,6 +35,10 @@ enum LayoutDeclaration {
                     "priority", .priority,
                     "The priority of constraints whose text has none; 1000, the default, is required."
                 ) { $0.priority = $1 },
+                Property(
+                    "constant", .number(in: .coordinate),
+                    "The constant of the constraint in points, in place of the one in its text."
+                ) { $0.constant = $1 },
             ]
         })
 
@@ -136,6 +140,7 @@ struct ConstraintDraft: Sendable {
     var options: VisualFormat.Options = []
     var id: NodeID?
     var priority: LayoutPriority?
+    var constant: Double?
 
     init() {}
 

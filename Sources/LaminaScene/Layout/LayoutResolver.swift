@@ -42,11 +42,7 @@ struct LayoutResolver {
         }
         scope = nil
         for setting in layout.constantSettings where setting.constraint.made.count > 1 {
-            reader.report(
-                .invalid(
-                    found: "the format has \(setting.constraint.made.count) constraints, which can't share a constant",
-                    advice: "give the one to change an id of its own"),
-                at: setting.node, onKey: true)
+            reportSharedConstant(of: setting.constraint.made.count, at: setting.node)
         }
         for (layer, node) in placed.values where !reader.statesWhatPlaces(node) {
             layer.letConstraintsPlace(unlessPlaced: reader.place(of: node) != nil)
@@ -90,6 +86,9 @@ struct LayoutResolver {
                 context.reportConstraintCount(at: constraint.node)
                 return false
             }
+            if forms.count > 1, constraint.draft.constant != nil {
+                reportSharedConstant(of: forms.count, at: constraint.draft.id ?? constraint.node)
+            }
             constraint.made = constraints(forms, of: constraint)
         } catch {
             errorCount += 1
@@ -115,6 +114,7 @@ struct LayoutResolver {
         }
         return forms.map { form in
             var form = form
+            if let constant = constraint.draft.constant { form.constant = constant }
             if form.priority.isRequired, let priority = constraint.draft.priority { form.priority = priority }
             form.identifier = id
             for item in [form.first, form.second] { note(item) }
@@ -126,6 +126,14 @@ struct LayoutResolver {
             made.origin = "line \(line)"
             return made
         }
+    }
+
+    private func reportSharedConstant(of count: Int, at node: NodeID) {
+        reader.report(
+            .invalid(
+                found: "the format has \(count) constraints, which can't share a constant",
+                advice: "give the one to change an id of its own"),
+            at: node, onKey: true)
     }
 
     /// The superlayer of the first layer that a format names, or the layer of its first guide.

@@ -151,6 +151,8 @@ extension DocumentReader {
             }
             let isQuotedNumber = shape.kinds.contains(.number) && Double(text)?.isFinite == true
             return isQuotedNumber ? "remove the quotes" : nil
+        case .object where document.count(of: node) == 1 && document.ownMember("input", of: node) != nil:
+            return "declare the input in the document's inputs"
         case .null where document.hasCommentInsteadOfValue(node):
             return "in YAML # begins a comment; put the string in quotes"
         default:

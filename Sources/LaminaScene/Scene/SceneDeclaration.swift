@@ -7,7 +7,7 @@ import LaminaLayers
 enum SceneDeclaration {
     static let scene = ObjectDeclaration(
         "scene", "A scene: the stage and its layers.", appliesDefaults: false,
-        fixed: ["$schema", "title", "description", "lamina", "size", "sizes", "id"], make: SceneDraft(),
+        fixed: ["$schema", "title", "description", "lamina", "size", "sizes", "inputs", "id"], make: SceneDraft(),
         properties: {
             stage()
                 + LayerDeclaration.common([
@@ -49,6 +49,11 @@ enum SceneDeclaration {
                 "Other sizes of the picture in points, by name: {tablet: [1024, 768]}. A name is letters, digits, "
                     + "hyphens and underscores, a letter first; `--size` chooses one."
             ) { $0.sizes = $1 },
+            Property(
+                "inputs", InputDeclaration.inputs,
+                "Values that can be given when the scene is used, by name: {title: {string: Hello}}. {input: title} stands "
+                    + "for the value anywhere in the document, and {title} for it inside of strings."
+            ) { _, _ in },
             Property("scale", .number(in: .scale), default: 1, "The number of pixels per point.") { $0.scale = $1 },
             Property(
                 "fonts", .array(of: .deferredText("the path of a font"), count: 0...1_000),

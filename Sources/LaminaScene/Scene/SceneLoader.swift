@@ -37,9 +37,9 @@ public struct SceneLoader: Sendable {
     public static let maximumRegionDepth = ReadLimits.regionDepth
 
     private let allowedFolders: [String]
-    private let limits: WorkLimits
+    let limits: WorkLimits
     private let files: FileAccess
-    private let readers = SceneReaders.shared
+    let readers = SceneReaders.shared
 
     /// The size of the outermost layer instead of a document's: in points, or one of its `sizes` by name; nil for its
     /// own.

@@ -13,6 +13,7 @@ struct SceneReaders: Sendable {
     let layout: BoundObject<LayoutDraft>
     let layerLayout: BoundObject<LayerLayoutDraft>
     let constraints: ValueReader<[ConstraintDraft]>
+    let constraint: BoundObject<ConstraintDraft>
     let dynamics: BoundObject<DynamicsDraft>
     let dynamicsGroup: BoundObject<DynamicsGroupDraft>
     let constraintItem: BoundObject<ConstraintItemDraft>
@@ -22,7 +23,14 @@ struct SceneReaders: Sendable {
     let stageSize: ValueReader<Size>
     let drag: BoundObject<DragDraft>
     let animatedValues: AnimatedValueReaders
+    let input: BoundObject<InputDraft>
     let vocabulary: Vocabulary
+
+    /// The keys by which values from outside are placed in a document.
+    let inputsKey, inputKey, idKey, whenKey: KeyID
+
+    /// The keys of layers.
+    let layerKeys: Set<KeyID>
 
     /// Names the type of object that has a property which the root lacks, for messages.
     let ownerOfRootKey: @Sendable (String) -> String?
@@ -37,6 +45,7 @@ struct SceneReaders: Sendable {
         layout = binder.bind(LayoutDeclaration.layout)
         layerLayout = binder.bind(LayoutDeclaration.ofLayer)
         constraints = LayoutDeclaration.constraints.bind(&binder)
+        constraint = binder.bind(LayoutDeclaration.constraintObject)
         dynamics = binder.bind(DynamicsDeclaration.dynamics)
         dynamicsGroup = binder.bind(DynamicsDeclaration.group)
         constraintItem = binder.bind(DynamicsDeclaration.constraintItem)
@@ -46,6 +55,10 @@ struct SceneReaders: Sendable {
         stageSize = ValueDeclaration<Size>.stageSize.bind(&binder)
         drag = binder.bind(DragDeclaration.drag)
         animatedValues = AnimatedValueReaders(&binder)
+        input = binder.bind(InputDeclaration.input)
+        (inputsKey, inputKey) = (binder.intern("inputs"), binder.intern("input"))
+        (idKey, whenKey) = (binder.intern("id"), binder.intern(SizeCondition.key))
+        layerKeys = Set(["sublayers", "mask", "add"].map { binder.intern($0) })
         vocabulary = binder.finish().vocabulary
         ownerOfRootKey = layer.owner
     }

@@ -143,6 +143,9 @@ package final class BoundObject<Target>: Sendable {
         return target
     }
 
+    /// The shape of a property; nil if the object has no such property.
+    func shape(of property: String) -> ValueShape? { schemas.first { $0.name == property }?.shape }
+
     private func reportMissing(_ seen: PropertySet, at node: NodeID, with reader: DocumentReader) {
         for (index, schema) in schemas.enumerated() where schema.isRequired && !seen.contains(index) {
             reader.report(.missingKey(name: schema.name, expected: schema.shape.phrase), at: node)

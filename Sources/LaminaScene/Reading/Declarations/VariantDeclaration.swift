@@ -65,7 +65,8 @@ package struct VariantCase<Value>: Sendable {
             return BoundCase(
                 name: name, objectName: declaration.name, propertyNames: object.names, hints: hints, hintKeys: keys,
                 read: { object.read($1, with: $0, owner: $2).map(convert) },
-                readProperty: { object.readProperty($1, at: $2, with: $0).map(convert) })
+                readProperty: { object.readProperty($1, at: $2, with: $0).map(convert) },
+                shape: { object.shape(of: $0) })
         }
     }
 }
@@ -81,6 +82,9 @@ struct BoundCase<Value>: Sendable {
 
     /// Reads one property by its name into a new target.
     let readProperty: @Sendable (DocumentReader, _ name: String, NodeID) -> Value?
+
+    /// The shape of a property by its name.
+    let shape: @Sendable (String) -> ValueShape?
 }
 
 /// Reads objects of a variant type.
@@ -132,6 +136,13 @@ package final class BoundVariant<Value>: Sendable {
 
     /// The names of a case's properties.
     func propertyNames(of type: String) -> [String] { cases.first { $0.name == type }?.propertyNames ?? [] }
+
+    /// The shape of a property of the case that an object names; nil if that has no such property.
+    func shape(of property: String, at node: NodeID, in document: Document) -> ValueShape? {
+        let name = document.member(key, of: node).map { document.text(at: $0) }
+        let named = name.map { name in cases.firstIndex { $0.name == name } }
+        return (named ?? hintedIndex(of: node, in: document) ?? defaultIndex).flatMap { cases[$0].shape(property) }
+    }
 
     /// The case implied by the first key that is a hint.
     private func hintedIndex(of node: NodeID, in document: Document) -> Int? {

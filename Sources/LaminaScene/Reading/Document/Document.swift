@@ -25,6 +25,9 @@ package struct Document: Sendable {
     /// Keys that occur twice in one object, in the order in which the objects end.
     let duplicates: [DuplicateKey]
 
+    /// The values from outside, in order of their nodes; none in a document that was only parsed.
+    let given: [GivenValue]
+
     /// The outermost value.
     package var root: NodeID { NodeID(index: 0) }
 
@@ -36,6 +39,26 @@ package struct Document: Sendable {
 struct DuplicateKey: Sendable {
     var first: NodeID
     var second: NodeID
+}
+
+/// A value of a document that was not in its text but came from outside.
+struct GivenValue: Sendable {
+    /// The nodes of the value.
+    var nodes: Range<Int>
+
+    /// The place from which it came, as messages name it.
+    var origin: String
+
+    /// True if the member was added with the value, so that its key is not in the text either.
+    var isMember: Bool
+}
+
+extension Document {
+    /// The place from which a value came, or its key; nil for those in the document's text. In O(given values) time.
+    func origin(of node: NodeID, onKey: Bool = false) -> String? {
+        guard let value = given.first(where: { $0.nodes.contains(node.offset) }) else { return nil }
+        return onKey && node.offset == value.nodes.lowerBound && !value.isMember ? nil : value.origin
+    }
 }
 
 extension Document {
@@ -81,6 +104,15 @@ extension Document {
         }
     }
 
+    /// A document with the text of another one, and with nodes that were copied from it and values from outside.
+    init(
+        _ document: Document, nodes: [Node], decoded: [UInt8], keys: KeyTable, given: [GivenValue]
+    ) {
+        (source, format) = (document.source, document.format)
+        (self.nodes, self.decoded, self.keys, self.given) = (nodes, decoded, keys, given)
+        duplicates = []
+    }
+
     init(source: SourceText, format: SceneFormat, built: consuming DocumentBuilder) {
         self.source = source
         self.format = format
@@ -88,6 +120,7 @@ extension Document {
         decoded = built.decoded
         keys = built.keys
         duplicates = built.duplicates
+        given = []
     }
 }
 
