@@ -1,2 +1,3 @@
-// libwebp's decoder.
+// libwebp's decoder and encoder.
 #include <webp/decode.h>
+#include <webp/encode.h>

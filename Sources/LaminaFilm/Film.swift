@@ -19,6 +19,9 @@ public struct Film: Sendable {
     public let output: FilmOutput
     /// True if numbered pictures that exist and are complete are kept.
     public let resumes: Bool
+    /// The colour below what is transparent, in every format: red, green and blue of sRGB. Nil for none: then numbered JPEG
+    /// files have white, MP4 and WebM black, and formats with transparency have that.
+    public var background: SIMD3<UInt8>?
     /// The writer of files; passed in so that tests can make it fail.
     package var file = AtomicFile()
     /// The folders to search for ffmpeg, in the form of PATH.
@@ -40,6 +43,7 @@ public struct Film: Sendable {
         self.frames = frames
         self.output = output
         self.resumes = resumes
+        if case .pictures(_, let encoding) = output { background = encoding.background }
     }
 
     /// Renders all frames.
@@ -56,10 +60,12 @@ public struct Film: Sendable {
         progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in },
         notice: (FilmNotice) -> Void = { _ in }
     ) throws {
+        let source = background.map(source.over) ?? source
         switch output {
-        case .pictures(let names, let format):
-            let sink = PictureSink(names: names, format: format, resumes: resumes, file: file)
+        case .pictures(let names, let encoding):
+            let sink = PictureSink(names: names, encoding: encoding, resumes: resumes, file: file)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
+            if let frame = sink.firstUnshown { notice(.overWhite(name: names[frame], frame: frame)) }
         case .animatedPNG(let path):
             let sink = try AnimatedPNGSink(path: path, frames: frames, file: file)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
@@ -95,6 +101,8 @@ public enum FilmNotice: Sendable, Equatable {
     case halfTransparent(name: String, frame: Int)
     /// Frames have pixels that are not opaque, which MP4 and WebM show over black; `frame` is the first of them.
     case overBlack(name: String, frame: Int)
+    /// Frames have pixels that are not opaque, which JPEG files show over white; `frame` is the first of them.
+    case overWhite(name: String, frame: Int)
 }
 
 extension FilmNotice: CustomStringConvertible {
@@ -107,6 +115,9 @@ extension FilmNotice: CustomStringConvertible {
         case .overBlack(let name, let frame):
             "\"\(name)\" has no transparency: what is not opaque, first in frame \(frame), is shown over black; "
                 + "give the scene a background, or write .apng or numbered pictures"
+        case .overWhite(let name, let frame):
+            "\"\(name)\" has no transparency: what is not opaque, first in frame \(frame), is shown over white; "
+                + "choose a background, or write .png or .webp"
         }
     }
 }

@@ -4,40 +4,39 @@ import LaminaText
 /// The files that the frames of a film are written to; the format follows from the name.
 public enum FilmOutput: Sendable, Hashable {
     /// A picture per frame.
-    case pictures(FrameNames, PictureFormat)
+    case pictures(FrameNames, PictureEncoding)
     /// One animated PNG with all colours and the transparency.
     case animatedPNG(path: String)
     /// One film, encoded by the command ffmpeg.
     case video(path: String, VideoFormat)
-
-    /// The formats of pictures.
-    public enum PictureFormat: String, CaseIterable, Sendable {
-        case png, ppm
-    }
 
     /// The formats that ffmpeg encodes.
     public enum VideoFormat: String, CaseIterable, Sendable {
         case mp4, webm, gif
     }
 
-    /// Parses a name: `frame-%04d.png` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
+    /// Parses a name: `frame-%04d.png`, `.jpg`, `.webp` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
     ///
+    /// - Parameter quality: The quality of numbered pictures; nil for their format's default.
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
-    public init(_ name: String) throws(FilmError) {
+    public init(_ name: String, quality: PictureEncoding.Quality? = nil) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
                 name: name, detail: "a range can't be written to standard output; give a name such as frame-%04d.png")
         }
         let ending = Self.ending(of: name)
-        if let format = PictureFormat(rawValue: ending) {
-            self = .pictures(try Self.names(name), format)
+        if let format = PictureEncoding.Format(ending: ending) {
+            self = .pictures(try Self.names(name), try Self.encoding(format, quality, name: name))
             return
         }
         guard Self.filmEndings.contains(ending) else {
             throw .badOutput(
                 name: name,
                 detail: (ending.isEmpty ? "it has no file extension" : "the extension .\(ending) is not a film format")
-                    + "; give frame-%04d.png, frame-%04d.ppm, or a name that ends in .apng, .mp4, .webm or .gif")
+                    + "; give frame-%04d.png, .jpg, .webp or .ppm, or a name that ends in .apng, .mp4, .webm or .gif")
+        }
+        if quality != nil {
+            throw .badOutput(name: name, detail: "a film in one file has no quality to set; leave it out")
         }
         if (try? FrameNames(name)) != nil {
             throw .badOutput(name: name, detail: "a film is one file; leave the number out")
@@ -53,7 +52,7 @@ public enum FilmOutput: Sendable, Hashable {
     public static func needsRange(_ name: String) -> Bool {
         let ending = ending(of: name)
         if filmEndings.contains(ending) { return true }
-        return PictureFormat(rawValue: ending) != nil && (try? FrameNames(name)) != nil
+        return PictureEncoding.Format(ending: ending) != nil && (try? FrameNames(name)) != nil
     }
 
     private static func names(_ pattern: String) throws(FilmError) -> FrameNames {
@@ -61,6 +60,16 @@ public enum FilmOutput: Sendable, Hashable {
             return try FrameNames(pattern)
         } catch {
             throw .badOutput(name: error.pattern, detail: error.detail)
+        }
+    }
+
+    private static func encoding(
+        _ format: PictureEncoding.Format, _ quality: PictureEncoding.Quality?, name: String
+    ) throws(FilmError) -> PictureEncoding {
+        do {
+            return try PictureEncoding(format, quality: quality)
+        } catch {
+            throw .badOutput(name: name, detail: "\(error)")
         }
     }
 

@@ -26,6 +26,17 @@ public struct FrameSource {
         })
     }
 
+    /// Returns a source of the same frames over an opaque colour.
+    func over(_ color: SIMD3<UInt8>) -> FrameSource {
+        FrameSource(picturesFrom: { [prepare] frame in
+            let draw = try prepare(frame)
+            return {
+                let picture = try draw()
+                return FramePicture(bitmap: try picture.bitmap.over(color), changedRows: picture.changedRows)
+            }
+        })
+    }
+
     init(picturesFrom prepare: @escaping (Int) throws -> @Sendable () throws -> FramePicture) { self.prepare = prepare }
 }
 

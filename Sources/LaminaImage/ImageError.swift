@@ -11,6 +11,10 @@ public enum ImageError: Error, Equatable, Sendable {
     case wrongByteCount(width: Int, height: Int, found: Int)
     /// The picture exceeds the limits, or the address space.
     case tooLarge(width: Int, height: Int, limit: String)
+    /// A side is longer than a format can represent; `longest` is in pixels.
+    case sideTooLong(PictureEncoding.Format, width: Int, height: Int, longest: Int)
+    /// A quality that a format does not have; `detail` says what was given and what to give.
+    case badQuality(detail: String)
     /// The bytes are in no supported picture format; `found` describes them.
     case unknownFormat(found: String)
     /// The format is supported, but not a feature of it that this file uses.
@@ -44,6 +48,11 @@ extension ImageError: CustomStringConvertible, LocalizedError {
                 + "give width × height × 4 bytes of RGBA"
         case .tooLarge(let width, let height, let limit):
             "the picture is \(width)×\(height) pixels, more than \(limit); make it smaller or raise the limit"
+        case .sideTooLong(let format, let width, let height, let longest):
+            "\(format.name) can't hold a picture of \(width)×\(height) pixels, as a side has at most \(longest); "
+                + "make it smaller, or write .png"
+        case .badQuality(let detail):
+            detail
         case .unknownFormat(let found):
             "\(found) can't be read as a picture; give PNG, JPEG, WebP or PPM"
         case .unsupported(let format, let detail):
@@ -57,7 +66,8 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .encodingFailed(let detail):
             "the picture could not be encoded: \(detail); this is a fault of the encoder, please report it"
         case .unknownExtension(let path):
-            "\(path) has no extension of a picture format; give a file name that ends in .png or .ppm"
+            "\(path) has no extension of a picture format; give a file name that ends in "
+                + PictureEncoding.Format.endings
         case .cannotRead(let path, let code):
             "cannot read \(path): \(String(cString: strerror(code))); check its name and that it may be read"
         case .cannotOpen(let path, let detail):

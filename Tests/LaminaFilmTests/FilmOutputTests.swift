@@ -5,8 +5,15 @@ import Testing
 
 @Suite struct FilmOutputTests {
     @Test func theFormatFollowsFromTheEnding() throws {
-        #expect(try FilmOutput("f%d.PNG") == .pictures(FrameNames("f%d.PNG"), .png))
-        #expect(try FilmOutput("f%d.ppm") == .pictures(FrameNames("f%d.ppm"), .ppm))
+        #expect(try FilmOutput("f%d.PNG") == .pictures(FrameNames("f%d.PNG"), PictureEncoding(.png)))
+        #expect(try FilmOutput("f%d.ppm") == .pictures(FrameNames("f%d.ppm"), PictureEncoding(.ppm)))
+        #expect(try FilmOutput("f%d.jpeg") == .pictures(FrameNames("f%d.jpeg"), PictureEncoding(.jpeg)))
+        #expect(
+            try FilmOutput("f%d.jpg", quality: .lossy(75))
+                == .pictures(FrameNames("f%d.jpg"), PictureEncoding(.jpeg, quality: .lossy(75))))
+        #expect(
+            try FilmOutput("f%d.webp", quality: .lossless)
+                == .pictures(FrameNames("f%d.webp"), PictureEncoding(.webp, quality: .lossless)))
         #expect(try FilmOutput("a.apng") == .animatedPNG(path: "a.apng"))
         #expect(try FilmOutput("50%.mp4") == .video(path: "50%.mp4", .mp4))
         #expect(try FilmOutput("a.webm") == .video(path: "a.webm", .webm))
@@ -28,7 +35,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.png", false), ("100%.png", false), ("a%d.png", true), ("a.apng", true), ("a.mp4", true), ("a%d", false),
+        ("f%d.png", "PNG is always lossless"), ("f%d.jpg", "JPEG is not lossless"), ("a.mp4", "no quality to set"),
+        ("a.apng", "no quality to set"),
+    ])
+    func aQualityIsForNumberedPicturesThatHaveOne(name: String, words: String) {
+        #expect {
+            try FilmOutput(name, quality: .lossless)
+        } throws: {
+            "\($0)".contains(words)
+        }
+    }
+
+    @Test(arguments: [
+        ("a.png", false), ("a.webp", false), ("a%d.webp", true), ("a%d.jpg", true), ("a.webm", true),
+        ("100%.png", false), ("a%d.png", true), ("a.apng", true), ("a.mp4", true), ("a%d", false),
         ("-", false),
     ])
     func namesOfFilmsNeedARange(name: String, needs: Bool) { #expect(FilmOutput.needsRange(name) == needs) }

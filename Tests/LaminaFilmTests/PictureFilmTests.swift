@@ -39,6 +39,49 @@ import Testing
         #expect(try folder.bytes("1.ppm") == PPMEncoder.encode(Painted.bitmap(1)))
     }
 
+    @Test func jpegAndWebPArePicturesToo() throws {
+        let folder = try Folder()
+        for format in [PictureEncoding.Format.jpeg, .webp] {
+            let names = "%d.\(format.rawValue)"
+            try Film(Painted.frames(0..<2), to: FilmOutput(folder.file(names), quality: .lossy(70)))
+                .render(Painted.source())
+            let encoding = try PictureEncoding(format, quality: .lossy(70))
+            #expect(try folder.bytes("1.\(format.rawValue)") == encoding.encode(Painted.bitmap(1)))
+        }
+    }
+
+    @Test func theBackgroundIsBelowEveryFrame() throws {
+        let folder = try Folder()
+        var film = try Self.film(0..<3, in: folder)
+        film.background = SIMD3(10, 20, 250)
+        try film.render(Painted.source())
+        for frame in 0..<3 {
+            let expected = try Painted.bitmap(frame).over(SIMD3(10, 20, 250))
+            #expect(try folder.bytes(FrameNamesText.name(frame)) == PNGEncoder.encode(expected))
+        }
+    }
+
+    @Test func whiteBelowJPEGIsReportedUnlessItWasChosen() throws {
+        let folder = try Folder()
+        let source = FrameSource { frame in
+            {
+                let alpha: UInt8 = frame < 2 ? 255 : 128
+                return try Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: alpha, count: 16))
+            }
+        }
+        func notices(_ name: String, background: SIMD3<UInt8>? = nil) throws -> [FilmNotice] {
+            var film = try Film(Painted.frames(0..<4), to: FilmOutput(folder.file(name)))
+            film.background = background
+            var notices: [FilmNotice] = []
+            try film.render(source, notice: { notices.append($0) })
+            return notices
+        }
+        #expect(try notices("%d.jpg") == [.overWhite(name: folder.file("2.jpg"), frame: 2)])
+        #expect(try notices("%d.jpg", background: SIMD3(255, 255, 255)) == [])
+        #expect(try notices("%d.webp") == [])
+        #expect("\(FilmNotice.overWhite(name: "2.jpg", frame: 2))".contains("shown over white"))
+    }
+
     @Test func cancellingLeavesWholePicturesOnly() throws {
         let (folder, cancellation) = (try Folder(), FilmCancellation())
         let film = try Self.film(0..<1_000_000_000, in: folder)
@@ -77,7 +120,8 @@ import Testing
     }
 
     /// As a power cut leaves them, or a copy that was broken off.
-    @Test(arguments: ["f-%02d.png", "f-%02d.ppm"]) func resumingKnowsATornPictureByItsEnd(pattern: String) throws {
+    @Test(arguments: ["f-%02d.png", "f-%02d.jpg", "f-%02d.webp", "f-%02d.ppm"])
+    func resumingKnowsATornPictureByItsEnd(pattern: String) throws {
         let (folder, drawn) = (try Folder(), Notes())
         let names = try FrameNames(pattern)
         let film = try Film(Painted.frames(0..<6), to: FilmOutput(folder.file(pattern)), resumes: true)
@@ -95,10 +139,10 @@ import Testing
             try Data(bytes).write(to: URL(fileURLWithPath: folder.file(names[index + 1])))
         }
         try film.render(source)
-        // What the end of a PPM looks like, its pixels tell alone.
-        let isPNG = pattern.hasSuffix("png")
-        #expect(drawn.numbers == Array(0..<6) + (isPNG ? [1, 2, 3, 4] : [1, 3, 4]))
-        for frame in 0..<6 where isPNG || frame != 2 { #expect(try folder.bytes(names[frame]) == whole[frame]) }
+        // PNG and JPEG end with a marker; the others with pixels, of any value.
+        let hasEnd = pattern.hasSuffix("png") || pattern.hasSuffix("jpg")
+        #expect(drawn.numbers == Array(0..<6) + (hasEnd ? [1, 2, 3, 4] : [1, 3, 4]))
+        for frame in 0..<6 where hasEnd || frame != 2 { #expect(try folder.bytes(names[frame]) == whole[frame]) }
     }
 
     @Test func withoutResumingPicturesAreReplaced() throws {

@@ -7,13 +7,16 @@ import Testing
 @Suite struct PictureWritingTests {
     private let bitmap = Result { try Pictures.gradient.make(width: 40, height: 30) }
 
-    @Test(arguments: ["a.png", "A.PNG", "a.ppm"]) func theEndingSaysTheFormat(name: String) throws {
+    @Test(arguments: ["a.png", "A.PNG", "a.jpg", "a.jpeg", "a.webp", "a.ppm"]) func theEndingSaysTheFormat(name: String)
+        throws
+    {
         let folder = try AtomicFileTests.Folder()
         let bitmap = try bitmap.get()
         let url = URL(fileURLWithPath: folder.path).appendingPathComponent(name)
         try bitmap.write(to: url)
-        let isPNG = name.lowercased().hasSuffix("png")
-        #expect(try folder.bytes(name) == (isPNG ? PNGEncoder.encode(bitmap) : PPMEncoder.encode(bitmap)))
+        let format = try #require(PictureEncoding.Format(ending: url.pathExtension.lowercased()))
+        #expect(try folder.bytes(name) == PictureEncoding(format).encode(bitmap))
+        #expect(try ImageHeader(folder.bytes(name)).format.name == format.name)
         // One that is there is replaced, and nothing else is left.
         let other = Image(try Bitmap(width: 2, height: 2))
         try other.write(to: url)
@@ -21,11 +24,11 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test(arguments: ["a.jpg", "a", "png", "a.png.gz"]) func anotherEndingIsAnError(name: String) throws {
+    @Test(arguments: ["a.tiff", "a", "png", "a.png.gz"]) func anotherEndingIsAnError(name: String) throws {
         let folder = try AtomicFileTests.Folder()
         let url = URL(fileURLWithPath: folder.path).appendingPathComponent(name)
         let error = #expect(throws: ImageError.unknownExtension(path: url.path)) { try bitmap.get().write(to: url) }
-        #expect(error?.description.contains(".png or .ppm") == true)
+        #expect(error?.description.contains(".png, .jpg, .webp or .ppm") == true)
         #expect(folder.names == [])
     }
 

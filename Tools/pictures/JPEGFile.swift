@@ -15,8 +15,8 @@ enum JPEGFile {
         var count = 0
         var message = [CChar](repeating: 0, count: 256)
         let status = lamina_jpeg_encode(
-            bitmap.pixels, UInt32(bitmap.width), UInt32(bitmap.height), Int32(quality), &bytes, &count, &message,
-            message.count)
+            bitmap.pixels, UInt32(bitmap.width), UInt32(bitmap.height), Int32(quality), LAMINA_JPEG_FULL_COLOR, &bytes,
+            &count, &message, message.count)
         guard status == LAMINA_JPEG_OK, let bytes else {
             let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw Failure(description: "the picture can't be encoded as JPEG: \(text)")

@@ -51,12 +51,21 @@ LaminaJPEGStatus lamina_jpeg_rows_read(LaminaJPEGRows *rows, uint8_t *rgba, uint
 
 void lamina_jpeg_rows_close(LaminaJPEGRows *rows);
 
-// Encodes RGBA8 rows without their alpha, at a quality from 1 to 100, with as many samples of colour as of brightness.
+// How many samples of colour a JPEG file has.
+typedef enum LaminaJPEGSampling {
+    // One a pixel, as of brightness: 4:4:4.
+    LAMINA_JPEG_FULL_COLOR = 0,
+    // One for 2 × 2 pixels: 4:2:0.
+    LAMINA_JPEG_QUARTER_COLOR = 1
+} LaminaJPEGSampling;
+
+// Encodes RGBA8 rows without their alpha as baseline JPEG, at a quality from 1 to 100.
 //
 // On success `bytes` is memory for the caller to free, `count` bytes long. On failure `message` says why, but for want of
 // memory.
-LaminaJPEGStatus lamina_jpeg_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int quality, uint8_t **bytes,
-                                    size_t *count, char *message, size_t message_capacity);
+LaminaJPEGStatus lamina_jpeg_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int quality,
+                                    LaminaJPEGSampling sampling, uint8_t **bytes, size_t *count, char *message,
+                                    size_t message_capacity);
 
 #ifdef __cplusplus
 }

@@ -11,32 +11,36 @@ final class PictureSink: FrameSink {
     }
 
     private let names: FrameNames
-    private let format: FilmOutput.PictureFormat
+    private let encoding: PictureEncoding
     private let resumes: Bool
     private let file: AtomicFile
     /// The entries by frame index; as many as frames in progress, plus one.
     private let entries = Mutex<[Int: Entry]>([:])
+    private let unshown = Mutex<Int?>(nil)
 
     var keepsFrames: Bool { true }
 
+    /// The number of the first frame whose transparency the format can't represent, without a colour having been chosen
+    /// for it.
+    var firstUnshown: Int? { unshown.withLock { $0 } }
+
     /// - Parameter resumes: True if pictures that exist are kept.
-    init(names: FrameNames, format: FilmOutput.PictureFormat, resumes: Bool, file: AtomicFile) {
+    init(names: FrameNames, encoding: PictureEncoding, resumes: Bool, file: AtomicFile) {
         self.names = names
-        self.format = format
+        self.encoding = encoding
         self.resumes = resumes
         self.file = file
     }
 
     /// Files are written atomically, but may have been truncated since, or copied incompletely, so the end of the file
     /// is checked.
-    func has(_ number: Int) -> Bool { resumes && format.isWhole(names[number]) }
+    func has(_ number: Int) -> Bool { resumes && encoding.format.isWhole(names[number]) }
 
     func encode(_ frame: FilmFrame) throws {
-        let parts =
-            switch format {
-            case .png: try encodePNG(frame)
-            case .ppm: [PPMEncoder.encode(frame.bitmap)]
-            }
+        if encoding.showsOverWhite(frame.bitmap) {
+            unshown.withLock { $0 = min($0 ?? frame.number, frame.number) }
+        }
+        let parts = encoding.format == .png ? try encodePNG(frame) : [try encoding.encode(frame.bitmap)]
         try file.write(parts, to: names[frame.number])
     }
 
@@ -67,9 +71,13 @@ final class PictureSink: FrameSink {
 
 // MARK: Whole pictures
 
-extension FilmOutput.PictureFormat {
+extension PictureEncoding.Format {
     /// The empty chunk that ends each PNG: its length, its name and its checksum. Source: PNG (Third Edition), 11.2.5.
     private static let endOfPNG: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    /// The marker that ends each JPEG. Source: ITU-T T.81, B.1.1.3.
+    private static let endOfJPEG: [UInt8] = [0xFF, 0xD9]
+    /// Bytes that hold the tables and the frame header of the files that are written.
+    private static let headBytes = 1024
 
     /// Returns whether a file is a complete picture of this format; reads only its beginning and its end.
     package func isWhole(_ path: String) -> Bool {
@@ -83,17 +91,24 @@ extension FilmOutput.PictureFormat {
             let got = pread(descriptor, &bytes, count, off_t(offset))
             return Array(bytes.prefix(max(0, got)))
         }
-        let head = bytes(at: 0, 64)
-        guard let header = try? ImageHeader(head) else { return false }
+        func ends(with end: [UInt8]) -> Bool {
+            size > end.count && bytes(at: size - end.count, end.count) == end
+        }
+        let head = bytes(at: 0, Self.headBytes)
+        let header = try? ImageHeader(head)
         switch self {
-        case .png:
-            let end = Self.endOfPNG
-            return header.format == .png && size > end.count && bytes(at: size - end.count, end.count) == end
+        case .png: return header?.format == .png && ends(with: Self.endOfPNG)
+        case .jpeg: return header?.format == .jpeg && ends(with: Self.endOfJPEG)
+        case .webp:
+            // The size in the header; the pixels at the end may have any value.
+            let length = head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            return head.count >= 12 && head.starts(with: "RIFF".utf8) && head[8..<12].elementsEqual("WEBP".utf8)
+                && size == length + 8
         case .ppm:
             // The header as written by Lamina; the pixels at the end may have any value.
+            guard let header, header.format == .netpbm else { return false }
             let text = PPMEncoder.header(width: header.width, height: header.height)
-            return header.format == .netpbm && head.starts(with: text)
-                && size == text.count + header.width * header.height * 3
+            return head.starts(with: text) && size == text.count + header.width * header.height * 3
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import Synchronization
 
 /// The options of many pictures in one call.
 struct BatchOptions: ParsableArguments {
@@ -38,6 +39,25 @@ struct BatchOptions: ParsableArguments {
 }
 
 // MARK: Preparing
+
+extension PictureOptions {
+    /// Returns the picture of a path, encoded as the options say.
+    func file(_ path: String) throws -> PictureFile { try PictureFile(path, quality: quality, background: background) }
+}
+
+/// A warning that is printed for the first of many pictures.
+final class FirstWarning: Sendable {
+    private let isSaid = Mutex(false)
+
+    /// Prints a warning on standard error, unless there was one before.
+    func say(_ message: String) {
+        let isFirst = isSaid.withLock { isSaid in
+            defer { isSaid = true }
+            return !isSaid
+        }
+        if isFirst { StandardError.say("\(message); so are others") }
+    }
+}
 
 extension SceneTemplate {
     /// Returns a stage at the requested time, and checks that its picture does not overwrite a file that it reads.

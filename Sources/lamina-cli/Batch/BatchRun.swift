@@ -6,6 +6,7 @@ struct BatchRun {
     private let batch: PictureBatch
     private let tally: BatchTally
     private let signals: FilmSignals
+    private let warning = FirstWarning()
     /// The folder that was made last.
     private var folder: String?
 
@@ -37,9 +38,9 @@ struct BatchRun {
             for fault in stage.textFaults { tally.note("\(fault)", at: place) }
             for problem in stage.layoutProblems { tally.note("layout: \(problem.message)", at: place) }
             try makeFolder(of: picture)
-            batch.add(tree) { [tally] frame, threads in
+            batch.add(tree) { [tally, warning] frame, threads in
                 do {
-                    try picture.write(frame.get().picture, threads: threads)
+                    try picture.write(frame.get().picture, threads: threads, warn: warning.say)
                     tally.countWritten()
                 } catch {
                     tally.fail(error, at: place)

@@ -7,11 +7,16 @@ struct RowBatch {
     private let pattern: OutputPattern
     private let template: SceneTemplate
     private let scene: SceneOptions
+    private let encoding: PictureOptions
     private let columns: RowColumns
 
     /// - Parameter template: The scene's document.
-    init(_ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: SceneOptions) {
+    init(
+        _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: SceneOptions,
+        _ encoding: PictureOptions
+    ) {
         (self.rows, self.pattern, self.template, self.scene) = (rows, pattern, template, scene)
+        self.encoding = encoding
         columns = RowColumns(inputs: template.inputs, names: pattern.columns)
     }
 
@@ -89,7 +94,7 @@ struct RowBatch {
                 case .failure(let problem): "\(rows.name):\(problem.line): row \(problem.number)"
                 }
             run.add(at: place, resumes: resumes) {
-                try PictureFile(path(of: row(result)))
+                try encoding.file(path(of: row(result)))
             } stage: { picture in
                 try template.stage(columns.values(of: row(result), in: rows), scene.options, for: picture)
             }

@@ -10,12 +10,13 @@ struct SceneBatch {
     }
 
     private let entries: [Entry]
+    private let encoding: PictureOptions
 
     /// The number of scenes.
     var count: Int { entries.count }
 
     /// - Throws: ``Failure/usage(_:)`` for a scene without a name, and two scenes of one output.
-    init(_ scenes: [SceneOptions], _ pattern: OutputPattern) throws {
+    init(_ scenes: [SceneOptions], _ pattern: OutputPattern, _ encoding: PictureOptions) throws {
         var entries: [Entry] = []
         var known: [String: String] = [:]
         for scene in scenes {
@@ -32,7 +33,7 @@ struct SceneBatch {
         }
         var names = OutputNames(inputs: scenes.map { ("the scene \($0.path)", $0.path) })
         try names.add(entries.map { ("the output of \($0.scene.path)", $0.output) })
-        self.entries = entries
+        (self.entries, self.encoding) = (entries, encoding)
     }
 
     private static func output(of scene: SceneOptions, _ pattern: OutputPattern) throws -> String {
@@ -56,7 +57,7 @@ struct SceneBatch {
     func draw(by run: inout BatchRun, _ loader: SceneLoader, resumes: Bool) {
         for entry in entries where !run.mustEnd {
             run.add(at: entry.scene.path, resumes: resumes) {
-                try PictureFile(entry.output)
+                try encoding.file(entry.output)
             } stage: { picture in
                 try loader.template(at: entry.scene.path).stage(SceneValues(), entry.scene.options, for: picture)
             }

@@ -36,9 +36,9 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "A picture of the difference: NAME.png, NAME.ppm, or - for PNG on standard output. For several pairs, "
+            "A picture of the difference: NAME.png, .jpg, .webp or .ppm, or - for PNG on standard output. For several pairs, "
                 + "a folder for the pictures of those that differ.", valueName: "file"),
-        completion: .files("png", "ppm"))
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm"))
     var output: String?
 
     @Option(help: ArgumentHelp("The kind of that picture: side-by-side, overlay or errors.", valueName: "kind"))

@@ -103,12 +103,13 @@ struct FarmRenderCommand: ParsableCommand {
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var frames: FrameOptions
+    @OptionGroup var encoding: PictureOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The film: NAME-%04d.png or .ppm, NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
-        completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
+            "The film: NAME-%04d.png, .jpg, .webp or .ppm, NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String
 
     @OptionGroup var farm: FarmOptions
@@ -120,7 +121,8 @@ struct FarmRenderCommand: ParsableCommand {
         guard scene.path != "-" else {
             throw Failure.usage("the scene can't be standard input; give the name of a file")
         }
-        let film = try Film(range, to: FilmOutput(output))
+        var film = try Film(range, to: FilmOutput(output, quality: encoding.quality))
+        film.background = encoding.background
         try film.check()
         try device.check()
         try device.limitOptions.check(range)
@@ -142,7 +144,7 @@ struct FarmRenderCommand: ParsableCommand {
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
             options: arguments)
         let file = output.split(separator: "/").last.map(String.init) ?? output
-        let merging = ["-o", "merged/\(file)"] + device.limitOptions.arguments
+        let merging = ["-o", "merged/\(file)"] + encoding.arguments + device.limitOptions.arguments
         if let export = farm.export { return try command.print(export, work, merging: merging) }
         guard let job = try command.run(work, merging: merging) else { return }
         guard case .film(_, let source) = try Merge(job.blobs, limits: device.limits) else { return }

@@ -26,10 +26,11 @@ struct MergeCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The film: NAME.apng, .mp4, .webm or .gif, or NAME-%04d.png or .ppm.", valueName: "file"),
-        completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
+            "The film: NAME.apng, .mp4, .webm or .gif, or NAME-%04d.png, .jpg, .webp or .ppm.", valueName: "file"),
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
     var output: String?
 
+    @OptionGroup var encoding: PictureOptions
     @OptionGroup var reports: CheckReports
     @OptionGroup var limitOptions: LimitOptions
 
@@ -39,15 +40,18 @@ struct MergeCommand: ParsableCommand {
         try reports.check()
         switch try Merge(blobs, limits: limitOptions.value) {
         case .suite(let result):
-            guard output == nil else {
-                throw Failure.usage("-o is for a film, but the blobs are of a suite; write a report, such as --html")
+            guard output == nil, encoding.arguments.isEmpty else {
+                throw Failure.usage(
+                    "-o, --quality and --background are for a film, but the blobs are of a suite; write a report, such as "
+                        + "--html")
             }
             try reports.write(result)
             if result.exitCode != 0 { throw ExitCode(result.exitCode) }
         case .film(let frames, let source):
             guard let output else { throw Failure.usage("the blobs are of a film; give its name with -o") }
             if reports.isRequested { throw Failure.usage("the blobs are of a film, which has no reports") }
-            let film = try Film(frames, to: FilmOutput(output))
+            var film = try Film(frames, to: FilmOutput(output, quality: encoding.quality))
+            film.background = encoding.background
             try film.check()
             try FilmCommand(film, signals).run(source)
         }

@@ -32,7 +32,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         help: ArgumentHelp(
             "Write a picture of the overdraw: true colour for one draw, then blue, green, pink and red for each further one.",
             valueName: "file"),
-        completion: .files("png", "ppm"))
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm"))
     var overdraw: String?
 
     @Option(

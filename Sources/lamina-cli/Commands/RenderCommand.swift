@@ -14,9 +14,9 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
               lamina render cards/*.yaml -o 'out/{scene}.png'
               lamina render --jobs - < jobs.jsonl
 
-            A range of frames is written as numbered pictures (.png, .ppm), as one animated PNG (.apng) or, through the \
-            command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency and show \
-            the scene over black. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
+            A range of frames is written as numbered pictures (.png, .jpg, .webp, .ppm), as one animated PNG (.apng) or, \
+            through the command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency \
+            and show the scene over black, JPEG over white, unless --background gives a colour. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
             that are complete stay, and --resume continues; other films leave no file.
 
             Several scenes, and the rows of a file, are pictures of their own, named by {column}, {row} or {scene} in \
@@ -34,16 +34,17 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     @OptionGroup var device: DeviceOptions
     @OptionGroup var range: FilmOptions
     @OptionGroup var many: BatchOptions
+    @OptionGroup var encoding: PictureOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var sandboxing: SandboxOptions
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The picture: NAME.png, NAME.ppm, or - for PNG on standard output. For a range: NAME-%04d.png or .ppm, "
-                + "NAME.apng, .mp4, .webm or .gif. For many pictures: out/{column}.png; for --jobs their folder.",
+            "The picture: NAME.png, .jpg, .webp or .ppm, or - for PNG on standard output. For a range: NAME-%04d.png, .jpg, "
+                + ".webp or .ppm, NAME.apng, .mp4, .webm or .gif. For many pictures: out/{column}.png; for --jobs their folder.",
             valueName: "file"),
-        completion: .files("png", "ppm", "apng", "mp4", "webm", "gif"))
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
     var outputName: String?
 
     @Option(
@@ -99,8 +100,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
-        if let film = try range.film(to: output) { return try run(film, names) }
-        let picture = try PictureFile(output)
+        if let film = try range.film(to: output, encoding) { return try run(film, names) }
+        let picture = try encoding.file(output)
         try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
@@ -175,8 +176,13 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
         }
         try device.limitOptions.check(frames)
-        guard case .pictures(let pictures, .png) = try FilmOutput(output) else {
+        let output = try FilmOutput(output)
+        guard case .pictures(let pictures, let format) = output, format.format == .png else {
             throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
+        }
+        guard encoding.arguments.isEmpty else {
+            throw Failure.usage(
+                "the frames of a shard are stored as they are; give --quality and --background to `lamina merge`")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
@@ -184,7 +190,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         try sharding.checkParcel()
         // Before any thread is started.
         let part = try FilmShards.part(shard, of: frames).map { part in
-            let film = try Film(part, to: .pictures(pictures, .png), resumes: range.resume)
+            let film = try Film(part, to: output, resumes: range.resume)
             return (film: film, command: try FilmCommand(film))
         }
         var files = SceneFiles()
@@ -225,10 +231,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         guard output != "-" else {
             throw Failure.usage("many pictures can't go to standard output; give names such as out/{scene}.png with -o")
         }
-        _ = try PictureFile(output)
+        _ = try encoding.file(output)
         let loader = try sharedLoader()
         guard let path = many.rows else {
-            let batch = try SceneBatch(paths.map { SceneOptions($0, options) }, pattern)
+            let batch = try SceneBatch(paths.map { SceneOptions($0, options) }, pattern, encoding)
             let signals = try FilmSignals()
             let renderer = try device.renderer()
             var run = BatchRun(
@@ -244,7 +250,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let signals = try FilmSignals()
         let rows = try RowsFile(path)
-        let batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene)
+        let batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
         let count = try batch.check()
         let renderer = try device.renderer()
         var run = BatchRun(renderer, rules: planner.rules, BatchTally(total: count, unit: "rows"), signals)
@@ -261,7 +267,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         let loader = try sharedLoader()
         let signals = try FilmSignals()
         let folder = BatchOptions.folder(outputName)
-        var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, loader, signals)
+        var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, encoding, loader, signals)
         try batch.run(device.renderer(), rules: planner.rules)
     }
 

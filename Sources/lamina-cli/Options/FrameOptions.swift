@@ -52,12 +52,13 @@ struct FilmOptions: ParsableArguments {
     var resume = false
 
     /// Returns the film that is requested; nil for a single picture.
-    func film(to output: String) throws -> Film? {
+    func film(to output: String, _ pictures: PictureOptions) throws -> Film? {
         guard let range = try frames.range() else {
             try checkSinglePicture(output)
             return nil
         }
-        let film = try Film(range, to: FilmOutput(output), resumes: resume)
+        var film = try Film(range, to: FilmOutput(output, quality: pictures.quality), resumes: resume)
+        film.background = pictures.background
         try film.check()
         return film
     }
@@ -68,5 +69,58 @@ struct FilmOptions: ParsableArguments {
         }
         try frames.checkSingleFrame()
         if resume { throw Failure.usage("--resume continues \(FrameOptions.needsRange)") }
+    }
+}
+
+// MARK: Options of pictures
+
+/// The options that say how pictures are encoded, besides the names of their files.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The quality of .jpg and .webp from 1 to 100, or lossless for .webp. (default: 90)", valueName: "quality"),
+        transform: PictureOptions.quality)
+    var quality: PictureEncoding.Quality?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The colour below what is transparent, such as '#fff'. (default: white in .jpg, black in .ppm, .mp4 and .webm, "
+                + "otherwise none)", valueName: "colour"),
+        transform: PictureOptions.background)
+    var background: SIMD3<UInt8>?
+
+    /// The options as arguments.
+    var arguments: [String] {
+        var arguments: [String] = []
+        switch quality {
+        case nil: break
+        case .lossless: arguments += ["--quality", "lossless"]
+        case .lossy(let level): arguments += ["--quality", "\(level)"]
+        }
+        if let background { arguments += ["--background", Self.color(background).hex] }
+        return arguments
+    }
+
+    private static func quality(_ text: String) throws -> PictureEncoding.Quality {
+        if text == "lossless" { return .lossless }
+        guard let level = Int(text), (1...100).contains(level) else {
+            throw Failure.usage("give a number from 1 to 100, or lossless for .webp")
+        }
+        return .lossy(level)
+    }
+
+    private static func background(_ text: String) throws -> SIMD3<UInt8> {
+        guard let color = Color(hex: text), color.alpha == 1 else {
+            throw Failure.usage("give an opaque colour, such as '#fff' or '#2d6cdf'")
+        }
+        let channels = SIMD3(color.red, color.green, color.blue) * 255
+        return SIMD3<UInt8>(channels.rounded(.toNearestOrAwayFromZero))
+    }
+
+    private static func color(_ channels: SIMD3<UInt8>) -> Color {
+        let parts = SIMD3<Double>(channels) / 255
+        return Color(red: parts.x, green: parts.y, blue: parts.z)
     }
 }

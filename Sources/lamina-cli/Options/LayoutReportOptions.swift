@@ -10,9 +10,9 @@ struct LayoutReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write the picture with the layout drawn over it, a .png or .ppm, in addition to --layout.",
+            "Write the picture with the layout drawn over it, a .png, .jpg, .webp or .ppm, in addition to --layout.",
             valueName: "file"),
-        completion: .files("png", "ppm"))
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm"))
     var overlay: String?
 
     /// Returns whether the layout is to be reported, after checking the options that don't go with it.
@@ -30,7 +30,7 @@ struct LayoutReportOptions: ParsableArguments {
     func run(
         _ scene: SceneOptions, layer: String?, json: Bool, device: DeviceOptions, rules: PlanRules
     ) throws {
-        let picture = try overlay.map(PictureFile.init)
+        let picture = try overlay.map { try PictureFile($0) }
         if overlay == "-" {
             throw Failure.usage("the report goes to standard output; give --overlay a file name")
         }

@@ -58,6 +58,7 @@ enum Failure: Error, CustomStringConvertible {
         case let error as ImageError:
             switch error {
             case .cannotWrite: 74
+            case .badQuality: 64
             case .encodingFailed: 70
             default: 65
             }

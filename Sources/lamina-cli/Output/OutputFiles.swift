@@ -132,44 +132,46 @@ enum GitHubStep {
 
 /// A picture file; the format follows from the name.
 struct PictureFile {
-    enum Format: String, CaseIterable { case png, ppm }
-
     let path: String
-    let format: Format
+    let encoding: PictureEncoding
 
-    /// - Parameter path: A file ending in `.png` or `.ppm`, or `-` for PNG on standard output.
-    init(_ path: String) throws {
+    /// - Parameters:
+    ///   - path: A file ending in `.png`, `.jpg`, `.jpeg`, `.webp` or `.ppm`, or `-` for PNG on standard output.
+    ///   - quality: Nil for the format's default.
+    ///   - background: The colour below what is transparent; nil for none.
+    init(_ path: String, quality: PictureEncoding.Quality? = nil, background: SIMD3<UInt8>? = nil) throws {
         self.path = path
-        if path == "-" {
-            format = .png
-            return
-        }
         let ending = path.pathEnding
-        guard let format = Format(rawValue: ending) else {
+        guard let format = path == "-" ? .png : PictureEncoding.Format(ending: ending) else {
             throw Failure.usage(
                 "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
-                    + "give a name that ends in .png or .ppm, or - for PNG on standard output")
+                    + "give a name that ends in \(PictureEncoding.Format.endings), or - for PNG on standard output")
         }
-        self.format = format
+        encoding = try PictureEncoding(format, quality: quality, background: background)
     }
 
-    /// Writes the picture, completely or not at all.
+    /// Writes the picture, completely or not at all; warns of transparency that its format does not have.
     ///
-    /// - Parameter threads: The number of threads that encode, by default one a processor.
+    /// - Parameters:
+    ///   - threads: The number of threads that encode, by default one a processor.
+    ///   - warn: Prints the warning.
     /// - Returns: The encoding time in seconds, without writing.
     @discardableResult
-    func write(_ bitmap: Bitmap, threads: Int? = nil) throws -> Double {
+    func write(
+        _ bitmap: Bitmap, threads: Int? = nil, warn: (_ message: String) -> Void = StandardError.say
+    ) throws -> Double {
         let start = ContinuousClock.now
-        let bytes =
-            switch format {
-            case .png: try PNGEncoder.encode(bitmap, threads: threads)
-            case .ppm: PPMEncoder.encode(bitmap)
-            }
+        let bytes = try encoding.encode(bitmap, threads: threads)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         try AtomicFile().write(bytes, to: path)
+        if encoding.showsOverWhite(bitmap) {
+            warn(
+                "\"\(path)\" has no transparency: what is not opaque is shown over white; choose another colour with "
+                    + "--background, or write .png or .webp")
+        }
         return seconds
     }
 
     /// True if the file is a complete picture of its format already.
-    var isWhole: Bool { FilmOutput.PictureFormat(rawValue: format.rawValue)?.isWhole(path) ?? false }
+    var isWhole: Bool { encoding.format.isWhole(path) }
 }

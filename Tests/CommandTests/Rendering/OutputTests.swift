@@ -24,6 +24,45 @@ import Testing
         #expect(try folder.contents().keys.sorted() == ["out.png", "out.ppm"])
     }
 
+    /// A red half beside a transparent one, each of whole blocks of 8×8 pixels.
+    private static let halves =
+        ##"{"lamina": 1, "size": [16, 16], "sublayers": [{"frame": [0, 0, 8, 16], "backgroundColor": "#f00"}]}"##
+
+    @Test func jpegIsOverWhiteOrTheBackground() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.halves)])
+        let white = try folder.lamina("render", "scene.json", "-o", "white.jpg")
+        #expect(white.ending == .exit(0))
+        #expect(white.message.contains("\"white.jpg\" has no transparency") && white.message.contains("--background"))
+        try folder.lamina("render", "scene.json", "-o", "blue.jpg", "--background", "#00f").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "blue.png", "--background", "#0000ff").expectSuccess()
+        func expectNear(_ name: String, _ x: Int, _ color: SIMD4<Int>) throws {
+            let difference = try folder.picture(name).channels(x, 8) &- color
+            #expect(difference.max() <= 3 && difference.min() >= -3, "\(name) at \(x): \(difference)")
+        }
+        for name in ["white.jpg", "blue.jpg"] { try expectNear(name, 3, SIMD4(255, 0, 0, 255)) }
+        try expectNear("white.jpg", 12, SIMD4(255, 255, 255, 255))
+        try expectNear("blue.jpg", 12, SIMD4(0, 0, 255, 255))
+        #expect(try folder.picture("blue.png")[12, 8] == [0, 0, 255, 255])
+        #expect(try folder.contents().keys.sorted() == ["blue.jpg", "blue.png", "scene.json", "white.jpg"])
+    }
+
+    @Test func losslessWebPHoldsThePixelsOfThePNG() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.halves)])
+        try folder.lamina("render", "scene.json", "-o", "out.png").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "out.webp", "--quality", "lossless").expectSuccess()
+        #expect(try folder.picture("out.webp") == folder.picture("out.png"))
+        #expect(try folder.picture("out.webp")[12, 8] == [0, 0, 0, 0])
+    }
+
+    @Test func theQualityDecidesTheSize() throws {
+        let folder = try WorkFolder()
+        for quality in ["5", "95"] {
+            try folder.lamina("render", example("card.yaml"), "-o", quality + ".jpg", "--quality", quality)
+                .expectSuccess()
+        }
+        #expect(try folder.bytes("5.jpg").count < folder.bytes("95.jpg").count)
+    }
+
     @Test func theEndingIsReadInAnyCase() throws {
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         try folder.lamina("render", "scene.json", "-o", "OUT.PPM").expectSuccess()

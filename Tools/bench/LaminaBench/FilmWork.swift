@@ -51,7 +51,7 @@ final class FilmWork: BenchWork {
         if reuse == .none { return try drawApart(stage, frames, names) }
         let rules = reuse == .all ? PlanRules.all : .all.subtracting(PlanRules(.reuseFrames))
         let source = FrameSource(stage, frames: frames, renderer: renderer, rules: rules)
-        try Film(frames, to: .pictures(names, .png)).render(source)
+        try Film(frames, to: .pictures(names, PictureEncoding(.png))).render(source)
     }
 
     private func drawApart(_ stage: Stage, _ frames: FrameRange, _ names: FrameNames) throws {

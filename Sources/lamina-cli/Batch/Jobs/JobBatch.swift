@@ -10,7 +10,9 @@ struct JobBatch {
     private let input: JobInput
     private let folder: JobFolder
     private let options: StageOptions
+    private let encoding: PictureOptions
     private let signals: FilmSignals
+    private let warning = FirstWarning()
     private var templates: TemplateCache
     /// The folder that was made last.
     private var made: String?
@@ -19,10 +21,11 @@ struct JobBatch {
     ///   - options: The options of all jobs, besides their own.
     ///   - loader: The loader of the scenes.
     init(
-        _ input: JobInput, into folder: JobFolder, _ options: StageOptions, _ loader: SceneLoader,
-        _ signals: FilmSignals
+        _ input: JobInput, into folder: JobFolder, _ options: StageOptions, _ encoding: PictureOptions,
+        _ loader: SceneLoader, _ signals: FilmSignals
     ) {
         (self.input, self.folder, self.options, self.signals) = (input, folder, options, signals)
+        self.encoding = encoding
         templates = TemplateCache(loader, allowedFolders: options.allowedPaths)
     }
 
@@ -77,10 +80,10 @@ struct JobBatch {
             let job = try Job(members, place: "\(text.file):\(text.line)")
             let picture = try self.picture(of: job)
             let tree = try stage(of: job, for: picture).frameOfBatch()
-            batch.add(tree, measuring: job.wantsCounters ? .profile : .none) { [id] frame, threads in
+            batch.add(tree, measuring: job.wantsCounters ? .profile : .none) { [id, warning] frame, threads in
                 do {
                     let frame = try frame.get()
-                    try picture.write(frame.picture, threads: threads)
+                    try picture.write(frame.picture, threads: threads, warn: warning.say)
                     let seconds = (ContinuousClock.now - start) / .seconds(1)
                     let counters = job.wantsCounters ? frame.profile.counters : nil
                     answers.add(
@@ -106,9 +109,10 @@ struct JobBatch {
         let path = try folder.path(of: job.output)
         let picture: PictureFile
         do {
-            picture = try PictureFile(path)
-        } catch Failure.usage(let message) {
-            throw Failure.badInput(message)
+            picture = try encoding.file(path)
+        } catch {
+            // An ending is a mistake of the job, and so is one that has no quality.
+            throw Failure.badInput("\(error)")
         }
         let parent = Sandbox.folder(of: path)
         if parent != made {

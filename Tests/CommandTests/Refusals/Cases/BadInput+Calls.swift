@@ -9,14 +9,38 @@ extension BadInput {
         call("nothing to validate", ["validate"], "Missing expected argument '<scene>"),
         call(
             "an unknown ending", ["render", "scene.json", "-o", "out.tiff"],
-            "\"out.tiff\"", ".tiff", "ends in .png or .ppm"),
+            "\"out.tiff\"", ".tiff", "ends in .png, .jpg, .webp or .ppm"),
         call(
-            "no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no file extension", "ends in .png or .ppm"),
+            "no ending", ["render", "scene.json", "-o", "out"], "\"out\" has no file extension",
+            "ends in .png, .jpg, .webp or .ppm"),
+        call(
+            "a quality that is not a number", ["render", "scene.json", "-o", "out.jpg", "--quality", "high"],
+            "The value 'high' is invalid for '--quality <quality>'", "give a number from 1 to 100"),
+        call(
+            "a quality of 101", ["render", "scene.json", "-o", "out.jpg", "--quality", "101"],
+            "The value '101' is invalid", "from 1 to 100"),
+        call(
+            "a negative quality", ["render", "scene.json", "-o", "out.jpg", "--quality", "-5"],
+            "The value '-5' is invalid"),
+        call(
+            "a quality of PNG", ["render", "scene.json", "-o", "out.png", "--quality", "80"],
+            "PNG is always lossless", "write .jpg or .webp"),
+        call(
+            "a quality of numbered PNG files",
+            ["render", "scene.json", "-o", "%d.png", "--frames", "0..<2", "--quality", "80"], "PNG is always lossless"),
+        call(
+            "lossless JPEG", ["render", "scene.json", "-o", "out.jpg", "--quality", "lossless"], "JPEG is not lossless"),
+        call(
+            "a translucent background", ["render", "scene.json", "-o", "out.jpg", "--background", "#fff8"],
+            "The value '#fff8' is invalid for '--background <colour>'", "give an opaque colour"),
+        call(
+            "a background that is not a colour", ["render", "scene.json", "-o", "out.jpg", "--background", "white"],
+            "The value 'white' is invalid", "such as '#fff'"),
         call("an output without a name", ["render", "scene.json", "-o", ""], "\"\" has no file extension"),
         call("an output named by a dot", ["render", "scene.json", "-o", "."], "\".\" has no file extension"),
         call(
-            "an unknown ending of the overdraw picture", ["profile", "scene.json", "--overdraw", "map.jpg"],
-            "\"map.jpg\"", "ends in .png or .ppm"),
+            "an unknown ending of the overdraw picture", ["profile", "scene.json", "--overdraw", "map.tiff"],
+            "\"map.tiff\"", "ends in .png, .jpg, .webp or .ppm"),
         call(
             "overdraw on standard output", ["profile", "scene.json", "--overdraw", "-"],
             "the overdraw picture can't go to standard output", "give a file name"),
