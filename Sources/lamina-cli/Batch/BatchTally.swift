@@ -92,7 +92,9 @@ final class BatchTally: Sendable {
         if state.notices.omitted > 0 { StandardError.say("\(state.notices.omitted) more notices like these") }
         if state.problems.omitted > 0 { StandardError.say("\(state.problems.omitted) more \(unit) like these") }
         if let end = state.end {
-            StandardError.say("\(words(state)); those are complete; continue with --resume")
+            if state.written + state.skipped > 0 {
+                StandardError.say("\(words(state)) of \(total); those are complete; continue with --resume")
+            }
             throw end
         }
         if state.problems.count > 0 {

@@ -125,22 +125,28 @@ struct JobFolder {
 
     init(_ path: String) {
         self.path = path
-        let full =
-            path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + (path == "." ? "" : "/" + path)
-        absolute = full.hasSuffix("/") ? full : full + "/"
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        absolute = Self.withoutEmptySteps(
+            (isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path) + "/")
     }
 
     /// Returns the path of a job's output: relative ones start in the folder, absolute ones must lead into it.
     ///
     /// - Throws: ``Failure/badInput(_:)``.
     func path(of output: String) throws -> String {
-        guard !output.utf8.contains(0), !output.hasDotComponents,
-            output.utf8.first != UInt8(ascii: "/") || output.utf8.starts(with: absolute.utf8), output != "-"
-        else {
+        let isAbsolute = output.utf8.first == UInt8(ascii: "/")
+        let isInside = !isAbsolute || Self.withoutEmptySteps(output).utf8.starts(with: absolute.utf8)
+        guard isInside, output != "-", !output.hasDotComponents, !output.utf8.contains(0) else {
             throw Failure.badInput(
                 "the output \(Printable.quoted(output)) is outside the folder of outputs, \"\(path)\"; name a file in it, or "
                     + "give another folder with -o")
         }
-        return output.utf8.first == UInt8(ascii: "/") || path == "." ? output : "\(path)/\(output)"
+        return isAbsolute || path == "." ? output : "\(path)/\(output)"
+    }
+
+    /// An absolute path without doubled slashes, and without `.` as the working directory has it.
+    private static func withoutEmptySteps(_ path: String) -> String {
+        let steps = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
+        return "/" + steps.joined(separator: "/") + (path.hasSuffix("/") && !steps.isEmpty ? "/" : "")
     }
 }

@@ -61,7 +61,7 @@ struct JobBatch {
         batch.waitForAll()
         if let error = answers.error { throw error }
         if let signal = signals.caught {
-            StandardError.say("interrupted after \(count) jobs, all of which are answered")
+            StandardError.say("interrupted after \(count) \(count == 1 ? "job" : "jobs"); each job so far is answered")
             SignalWatch.end(by: signal)
         }
         let failed = answers.failedCount
