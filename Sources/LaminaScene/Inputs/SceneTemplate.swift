@@ -40,6 +40,9 @@ public struct SceneTemplate: Sendable {
         inputs = declared.map(\.input)
     }
 
+    /// The document's name, as it was passed.
+    var name: String { document.source.name }
+
     /// Makes a stage of the document with values, besides those of the loader, over which they take precedence.
     ///
     /// - Throws: ``SceneError`` with all problems that were found; those of values name their origins.

@@ -63,7 +63,8 @@ extension SceneValue {
     /// The value as JSON on one line; untyped text is a string.
     package var json: String { printed.oneLine }
 
-    private var printed: JSONValue {
+    /// The value for printing.
+    var printed: JSONValue {
         switch self {
         case .null: .literal(.null)
         case .boolean(let value): .boolean(value)

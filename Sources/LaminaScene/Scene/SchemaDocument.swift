@@ -7,7 +7,7 @@ package enum SceneSchema {
     package static var json: String {
         var binder = Binder()
         _ = binder.bind(SceneDeclaration.scene)
-        return binder.schema(root: "scene", title: "Lamina scene document")
+        return binder.schema(root: "scene", title: "Lamina scene document", takesInputs: true)
     }
 }
 
@@ -17,8 +17,9 @@ extension Binder {
     /// - Parameters:
     ///   - root: the name of the definition for a whole document.
     ///   - title: the title of the schema.
-    package mutating func schema(root: String, title: String) -> String {
-        SchemaDocument(root: root, title: title, definitions: finish().definitions).value.text
+    ///   - takesInputs: true if `{input: NAME}` stands for any string, number or Boolean.
+    package mutating func schema(root: String, title: String, takesInputs: Bool = false) -> String {
+        SchemaDocument(root: root, title: title, definitions: finish().definitions, takesInputs: takesInputs).value.text
     }
 }
 
@@ -29,13 +30,35 @@ struct SchemaDocument {
     let title: String
     let definitions: [SchemaDefinition]
 
+    /// True if an object that names an input stands for any string, number or Boolean.
+    let takesInputs: Bool
+
+    /// The name of the definition of such objects.
+    static let inputUse = "inputUse"
+
     var value: JSONValue {
         .object([
             .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .text(title)),
             .init("$ref", .text("#/$defs/\(root)")),
-            .init("$defs", .object(definitions.map { .init($0.name, value(of: $0)) })),
+            .init("$defs", .object(definitions.map { .init($0.name, value(of: $0)) } + inputUse)),
         ])
+    }
+
+    private var inputUse: [JSONValue.Member] {
+        guard takesInputs else { return [] }
+        let name = JSONValue.object([
+            .init("description", .text("The name of an input of the document.")), .init("type", .text("string")),
+        ])
+        return [
+            .init(
+                Self.inputUse,
+                .object([
+                    .init("description", .text("The value of an input.")), .init("type", .text("object")),
+                    .init("required", .array([.text("input")])), .init("properties", .object([.init("input", name)])),
+                    .init("additionalProperties", .boolean(false)),
+                ]))
+        ]
     }
 
     private func value(of definition: SchemaDefinition) -> JSONValue {
@@ -98,7 +121,9 @@ struct SchemaDocument {
         if !required.isEmpty { members.append(.init("required", .array(required.map { .text($0) }))) }
         let naming = self.naming(definition.name).map { [$0] } ?? []
         let named = naming.map { JSONValue.Member($0.key, .object([.init("const", .text($0.name))])) }
-        members.append(.init("properties", .object(named + properties.map { .init($0.name, value(of: $0)) })))
+        let takesInputs = takesInputs && definition.name != InputDeclaration.input.name
+        let values = properties.map { JSONValue.Member($0.name, value(of: $0, takesInputs: takesInputs)) }
+        members.append(.init("properties", .object(named + values)))
         members += Self.members(of: definition.rules)
         members.append(.init("additionalProperties", .boolean(false)))
         return .object(members)
@@ -106,7 +131,9 @@ struct SchemaDocument {
 
     /// A condition with properties, each as in the object that it is for.
     private func overrides(_ definition: SchemaDefinition, of owner: String, _ names: [String]) -> JSONValue {
-        let bounds = SizeCondition.Bound.allCases.map { JSONValue.Member($0.rawValue, value(of: $0.schema)) }
+        let bounds = SizeCondition.Bound.allCases.map {
+            JSONValue.Member($0.rawValue, value(of: $0.schema, takesInputs: takesInputs))
+        }
         let properties = names.map { name in
             JSONValue.Member(name, .object([.init("$ref", .text("#/$defs/\(owner)/properties/\(name)"))]))
         }
@@ -127,9 +154,10 @@ struct SchemaDocument {
         return [.init("allOf", .array(members.map { .object($0) }))]
     }
 
-    private func value(of property: PropertySchema) -> JSONValue {
+    private func value(of property: PropertySchema, takesInputs: Bool) -> JSONValue {
         var members = [JSONValue.Member("description", .text(property.documentation))]
-        members += property.shape.schemaMembers
+        // The inputs themselves have values that are written.
+        members += property.shape.schemaMembers(takingInputs: takesInputs && property.name != "inputs")
         if let literal = property.defaultLiteral { members.append(.init("default", .literal(literal))) }
         return .object(members)
     }
@@ -181,36 +209,69 @@ extension ObjectRule {
 
 extension ValueShape {
     /// The members of the JSON Schema that accept values of this shape.
-    var schemaMembers: [JSONValue.Member] {
+    ///
+    /// - Parameter takingInputs: true if an object that names an input stands for any string, number or Boolean.
+    func schemaMembers(takingInputs: Bool = false) -> [JSONValue.Member] {
+        guard takingInputs, !isAny, !kinds.isDisjoint(with: [.string, .number, .boolean]) else {
+            return members(takingInputs)
+        }
+        let use = JSONValue.object([.init("$ref", .text("#/$defs/\(SchemaDocument.inputUse)"))])
+        return [.init("anyOf", .array(alternatives.map { .object($0.members(takingInputs)) } + [use]))]
+    }
+
+    /// True if any value has this shape.
+    private var isAny: Bool {
         switch self {
-        case .any: []
-        case .null: [.init("type", .text("null"))]
-        case .boolean: [.init("type", .text("boolean"))]
-        case .number(let range): range.schemaMembers(type: "number")
-        case .integer(let range): range.schemaMembers(type: "integer")
-        case .text(let pattern):
-            [.init("type", .text("string"))] + (pattern.map { [.init("pattern", .text($0))] } ?? [])
-        case .names(let names): [.init("enum", .array(names.map { .text($0) }))]
-        case .array(let element, let count): Self.array(of: element, count: count)
-        case .numbers(let labels, let range) where labels.count > 4:
-            Self.array(of: .number(range), count: labels.count...labels.count)
-        case .numbers(let labels, let range): Self.tuple(labels.map { NumberField($0, range).schema })
-        case .fields(let fields): Self.tuple(fields.map(\.schema))
-        case .command(let name, let labels, let range):
-            Self.tuple(
-                [.object([.init("const", .text(name))])] + labels.map { NumberField($0, range).schema })
-        case .map(let element):
-            [.init("type", .text("object")), .init("additionalProperties", .object(element.schemaMembers))]
-        case .object(let name): [.init("$ref", .text("#/$defs/\(name)"))]
-        case .either(let shapes): [.init("anyOf", .array(shapes.map { .object($0.schemaMembers) }))]
-        case .phrased(_, let shape): shape.schemaMembers
+        case .any: true
+        case .phrased(_, let shape): shape.isAny
+        default: false
         }
     }
 
-    private static func array(of element: ValueShape, count: ClosedRange<Int>) -> [JSONValue.Member] {
-        var members: [JSONValue.Member] = [
-            .init("type", .text("array")), .init("items", .object(element.schemaMembers)),
-        ]
+    /// The shapes of which values have one.
+    private var alternatives: [ValueShape] {
+        switch self {
+        case .either(let shapes): shapes.flatMap(\.alternatives)
+        case .phrased(_, let shape): shape.alternatives
+        default: [self]
+        }
+    }
+
+    private func members(_ takingInputs: Bool) -> [JSONValue.Member] {
+        func tuple(_ fields: [NumberField]) -> [JSONValue] { fields.map { $0.schema(takingInputs) } }
+        switch self {
+        case .any: return []
+        case .null: return [.init("type", .text("null"))]
+        case .boolean: return [.init("type", .text("boolean"))]
+        case .number(let range): return range.schemaMembers(type: "number")
+        case .integer(let range): return range.schemaMembers(type: "integer")
+        case .text(let pattern):
+            return [.init("type", .text("string"))] + (pattern.map { [.init("pattern", .text($0))] } ?? [])
+        case .names(let names): return [.init("enum", .array(names.map { .text($0) }))]
+        case .array(let element, let count):
+            return Self.array(of: element.schemaMembers(takingInputs: takingInputs), count: count)
+        case .numbers(let labels, let range) where labels.count > 4:
+            let element = ValueShape.number(range).schemaMembers(takingInputs: takingInputs)
+            return Self.array(of: element, count: labels.count...labels.count)
+        case .numbers(let labels, let range): return Self.tuple(tuple(labels.map { NumberField($0, range) }))
+        case .fields(let fields): return Self.tuple(tuple(fields))
+        case .command(let name, let labels, let range):
+            return Self.tuple(
+                [.object([.init("const", .text(name))])] + tuple(labels.map { NumberField($0, range) }))
+        case .map(let element):
+            return [
+                .init("type", .text("object")),
+                .init("additionalProperties", .object(element.schemaMembers(takingInputs: takingInputs))),
+            ]
+        case .object(let name): return [.init("$ref", .text("#/$defs/\(name)"))]
+        case .either(let shapes):
+            return [.init("anyOf", .array(shapes.map { .object($0.members(takingInputs)) }))]
+        case .phrased(_, let shape): return shape.members(takingInputs)
+        }
+    }
+
+    private static func array(of element: [JSONValue.Member], count: ClosedRange<Int>) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [.init("type", .text("array")), .init("items", .object(element))]
         if count.lowerBound > 0 { members.append(.init("minItems", .number(Double(count.lowerBound)))) }
         if count.upperBound < Int.max { members.append(.init("maxItems", .number(Double(count.upperBound)))) }
         return members
@@ -226,8 +287,8 @@ extension ValueShape {
 
 extension NumberField {
     /// The JSON Schema that accepts the number.
-    fileprivate var schema: JSONValue {
-        .object([.init("title", .text(label))] + range.schemaMembers(type: "number"))
+    fileprivate func schema(_ takingInputs: Bool) -> JSONValue {
+        .object([.init("title", .text(label))] + ValueShape.number(range).schemaMembers(takingInputs: takingInputs))
     }
 }
 

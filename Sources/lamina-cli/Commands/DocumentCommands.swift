@@ -27,18 +27,21 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @OptionGroup var given: ValueOptions
+
     @Flag(help: "Also exit with 65 for findings of layout and text at the start of the scene.")
     var strict = false
 
     @OptionGroup var limits: LimitOptions
     @OptionGroup var sandboxing: SandboxOptions
 
-    var inputs: [String] { paths.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + allowedPaths }
+    var inputs: [String] { paths.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + allowedPaths + given.files }
     var outputs: [String?] { [] }
 
     mutating func run() throws {
         var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits.value)
         loader.size = size?.size
+        loader.values = try given.values()
         var code: Int32 = 0
         for path in paths {
             do {
@@ -74,21 +77,33 @@ struct SchemaCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the JSON Schema of scene documents, of suite files, of profiles, or of findings.")
+        abstract:
+            "Print the JSON Schema of scene documents, of suite files, of profiles, of findings, or of the inputs of a scene."
+    )
 
     @Argument(
         help:
             "The schema: scene; suite, read by `lamina check`; profile or lint, written by these commands with --json.")
     var document = Document.scene
 
+    @Option(
+        help: ArgumentHelp(
+            "Print the schema of a row of values for the inputs of this scene instead; - is standard input.",
+            valueName: "scene"),
+        completion: .scenes)
+    var inputs: String?
+
     mutating func run() throws {
-        let text =
-            switch document {
-            case .scene: SceneSchema.json
-            case .suite: SuiteSchema.json
-            case .profile: try ProfileSchema.json()
-            case .lint: try LintSchema.json()
-            }
+        let text = if let inputs { try SceneLoader().template(at: inputs).inputSchema } else { try schema() }
         try AtomicFile().write(Array((text + "\n").utf8), to: "-")
+    }
+
+    private func schema() throws -> String {
+        switch document {
+        case .scene: SceneSchema.json
+        case .suite: SuiteSchema.json
+        case .profile: try ProfileSchema.json()
+        case .lint: try LintSchema.json()
+        }
     }
 }

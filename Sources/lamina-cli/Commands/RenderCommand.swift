@@ -70,7 +70,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     var inputs: [String] {
         let scenes = many.jobs == nil ? paths : ["-"]
-        return scenes.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + options.allowedPaths + many.inputs
+        return scenes.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + options.readablePaths + many.inputs
     }
 
     var outputs: [String?] {

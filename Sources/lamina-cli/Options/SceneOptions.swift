@@ -17,8 +17,8 @@ struct SceneOptions: ParsableArguments {
     /// The options of one of several scenes.
     init(_ path: String, _ options: StageOptions) { (self.path, self.options) = (path, options) }
 
-    /// The folders that a document may read.
-    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + options.allowedPaths }
+    /// The folders that a document may read, and the files that give values for it.
+    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + options.readablePaths }
 
     /// The name of the scene in reports: its file's name.
     var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
@@ -110,6 +110,8 @@ struct StageOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @OptionGroup var given: ValueOptions
+
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp("A folder, besides the document's own, from which it may read files.", valueName: "folder"),
@@ -142,8 +144,11 @@ struct StageOptions: ParsableArguments {
         if let size { list += ["--size", size.text] }
         if !settle { list.append("--no-settle") }
         if showsDynamics { list.append("--show-dynamics") }
-        return list
+        return list + given.arguments
     }
+
+    /// The folders and files, besides a document's own folder, that may be read.
+    var readablePaths: [String] { allowedPaths + given.files }
 
     /// Returns the document's loader, after checking the options.
     func loader(_ limits: WorkLimits) throws -> SceneLoader {
@@ -156,6 +161,7 @@ struct StageOptions: ParsableArguments {
         }
         var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
         loader.size = size?.size
+        loader.values = try given.values()
         return loader
     }
 

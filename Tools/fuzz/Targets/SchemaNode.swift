@@ -48,7 +48,9 @@ indirect enum SchemaNode: Sendable {
         if let name = json["$ref"] as? String {
             self = .reference(String(name.dropFirst("#/$defs/".count)))
         } else if let choices = json["anyOf"] as? [[String: Any]], json["type"] == nil {
-            self = .choice(choices.map(SchemaNode.init(json:)))
+            // Documents that are made have no inputs.
+            let own = choices.filter { $0["$ref"] as? String != "#/$defs/inputUse" }
+            self = own.count == 1 ? SchemaNode(json: own[0]) : .choice(own.map(SchemaNode.init(json:)))
         } else if let values = json["enum"] as? [Any] ?? json["const"].map({ [$0] }) {
             self = .values(values.map(SchemaNode.literal))
         } else {
