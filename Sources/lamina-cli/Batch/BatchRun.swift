@@ -1,5 +1,4 @@
 import Lamina
-import LaminaFilm
 
 /// Draws many pictures by one renderer, while others are prepared, encoded and written, up to an interruption.
 struct BatchRun {

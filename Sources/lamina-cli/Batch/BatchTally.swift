@@ -1,6 +1,5 @@
 import Glibc
 import Lamina
-import LaminaFilm
 import Synchronization
 
 /// The outcome of many pictures, as reported by the threads that work on them: counts, and messages on standard error.

@@ -271,10 +271,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         try batch.run(device.renderer(), rules: planner.rules)
     }
 
-    /// A loader whose documents share pictures.
+    /// A loader whose documents share pictures and fonts.
     private func sharedLoader() throws -> SceneLoader {
         var loader = try options.loader(device.limits)
-        loader.pictures = PictureCache()
+        (loader.pictures, loader.fontCache) = (PictureCache(), FontCache())
         return loader
     }
 }

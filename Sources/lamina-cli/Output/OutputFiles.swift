@@ -62,7 +62,7 @@ enum OutputFolders {
                 if kind == S_IFDIR { throw ImageError.cannotWrite(path: path, step: "opening it", code: EISDIR) }
                 if kind != S_IFREG { continue }
             }
-            let folder = Sandbox.folder(of: path)
+            let folder = path.pathFolder
             try make(folder, of: path)
             guard access(folder, W_OK | X_OK) == 0 else {
                 throw ImageError.cannotWrite(path: path, step: "making a file in its folder", code: errno)

@@ -151,10 +151,7 @@ struct Sandbox {
 
     private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    static func folder(of path: String) -> String { path.pathFolder }
 }
 
 extension SandboxedCommand {

@@ -1,7 +1,5 @@
 import FoundationEssentials
 import Lamina
-import LaminaCounters
-import LaminaFilm
 import Synchronization
 
 /// The answer to a job, a JSON object on a line of standard output.

@@ -1,6 +1,5 @@
 import Glibc
 import Lamina
-import LaminaFilm
 
 /// The pictures of jobs that a program hands over line by line, each of which is answered with a line.
 ///
