@@ -109,6 +109,22 @@ import Testing
         #expect(lines.last == "lamina: 30 of 30 rows could not be drawn; 0 pictures were written")
     }
 
+    @Test func pathsStartInTheFolderOfTheRowsAndKeepToThatOfTheScene() throws {
+        let scene = """
+            {"lamina": 1, "size": [10, 10], "inputs": {"photo": "picture"},
+             "sublayers": [{"frame": [0, 0, 10, 10], "contents": {"input": "photo"}}]}
+            """
+        let folder = try WorkFolder([
+            "card.json": .text(scene), "data": .folder,
+            "data/red.ppm": .bytes(Array("P6\n1 1\n255\n".utf8) + [255, 0, 0]),
+            "data/people.csv": .text("name,photo\na,red.ppm\nb,../../red.ppm\nc,../data/red.ppm\n"),
+        ])
+        let run = try folder.lamina(Self.render("data/people.csv", "{name}.png"))
+        #expect(run.ending == .exit(65))
+        #expect(try colors(folder).filter { $0.key.hasSuffix(".png") } == ["a.png": Self.red, "c.png": Self.red])
+        #expect(run.message.contains("data/people.csv:3: row 2: ") && run.message.contains("outside"), "\(run.message)")
+    }
+
     // MARK: Before anything is drawn
 
     private func expectRefusal(

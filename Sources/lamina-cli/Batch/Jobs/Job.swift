@@ -44,7 +44,7 @@ struct Job {
 
     private static func values(_ object: JobObject, _ place: String) throws -> SceneValues {
         var values = SceneValues()
-        values.folder = "."
+        values.folder = FileManager.default.currentDirectoryPath
         for member in try object.members("inputs") where member.value != .null {
             values.setInput(member.key, to: member.value, origin: "\(place), inputs \(Printable.quoted(member.key))")
         }

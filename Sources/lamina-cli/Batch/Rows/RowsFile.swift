@@ -12,7 +12,7 @@ final class RowsFile {
 
     /// The file's name, for messages.
     let name: String
-    /// The folder in which paths in rows start.
+    /// The absolute folder in which paths in rows start: that of the file, or the working directory for standard input.
     let folder: String
     let format: Format
     private let descriptor: Int32
@@ -32,7 +32,8 @@ final class RowsFile {
             )
         }
         name = path == "-" ? "standard input" : path
-        folder = path == "-" ? "." : Sandbox.folder(of: path)
+        let parent = path == "-" ? "." : path.pathFolder
+        folder = parent.hasPrefix("/") ? parent : FileManager.default.currentDirectoryPath + "/" + parent
         descriptor = try Self.open(path, name)
         do {
             format = try named ?? Self.format(of: ByteReader(file: descriptor, name: name))
