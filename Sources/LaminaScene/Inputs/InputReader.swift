@@ -28,8 +28,7 @@ struct InputReader {
         var inputs: [DeclaredInput] = []
         if document.kind(of: node) != .object {
             let _: Int? = reader.reportWrongType(at: node, expected: .map(of: InputDeclaration.shape))
-        }
-        if document.count(of: node) > Self.maximumCount {
+        } else if document.count(of: node) > Self.maximumCount {
             reader.report(
                 .limit(
                     found: "the document has more than \(Self.maximumCount) inputs", advice: "declare fewer inputs"),

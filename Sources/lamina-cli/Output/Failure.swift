@@ -21,11 +21,15 @@ enum Failure: Error, CustomStringConvertible {
     /// Prints an error after the command's name. The message for a mistake in a document begins with its position
     /// instead, as in compilers, for tools that read `file:line:column:`.
     static func say(_ error: any Error) {
-        if case SceneError.invalid = error {
-            StandardError.write(Printable.lines("\(error)\n"))
-        } else {
-            StandardError.say("\(error)")
+        guard case SceneError.invalid(let problems, let omitted) = error else { return StandardError.say("\(error)") }
+        for problem in problems {
+            if problem.origin == nil {
+                StandardError.write(Printable.lines("\(problem)\n"))
+            } else {
+                StandardError.say("\(problem)")
+            }
         }
+        if omitted > 0 { StandardError.write("and \(omitted) more \(omitted == 1 ? "problem" : "problems")\n") }
     }
 
     /// Returns whether a drawing error is caused by the scene, such as its size.

@@ -183,6 +183,13 @@ import Testing
         #"{"lamina": 1, "size": [1, 1], "sizes": {}}"#, #"{"lamina": 1, "size": [1, 1], "sizes": {"a": [1, 2]}}"#,
         #"{"lamina": 1, "size": [1, 1], "sizes": {"a": [0, 2]}}"#, #"{"lamina": 1, "size": [1, 1], "sizes": {"a": 1}}"#,
         #"{"lamina": 1, "size": [1, 1], "sizes": [[1, 2]]}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": {"number": 1, "minimum": 0}}, "scale": {"input": "a"}}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": {"number": 1, "string": "b"}}}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": {"string": "b", "maximum": 1}}}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": {}}}"#, #"{"lamina": 1, "size": [1, 1], "inputs": []}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": "text"}}"#,
+        #"{"lamina": 1, "size": [1, 1], "inputs": {"a": {"number": 1}}, "scale": {"input": 3}}"#,
+        #"{"lamina": 1, "size": [{"input": "a"}, 1], "inputs": {"a": {"number": 1}}}"#,
         #"{"lamina": 1, "size": [1, 1], "x": 1}"#, "[]", "null", #"{"lamina": 1.0, "size": [1, 1]}"#,
     ]
 

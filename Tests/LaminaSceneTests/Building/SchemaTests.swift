@@ -29,7 +29,7 @@ import Testing
             "timelineEntry", "layerTiming", "springTiming", "spring",
             "dynamics", "dynamicsGroup", "constraintItem", "behavior", "composedBehavior", "gravity", "collision",
             "boundary", "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region",
-            "itemBehavior", "drag",
+            "itemBehavior", "drag", "input", "inputUse",
         ]
         let replaced = conditional.map { $0 + "When" }
         #expect(Set(definitions.keys) == Set(others + replaced + filters.map { $0 + "Filter" }))
@@ -46,17 +46,45 @@ import Testing
         ((definitions[definition]?["properties"] as? [String: Any])?.keys).map(Set.init) ?? []
     }
 
+    /// The properties of a definition, without the inputs that may stand for their values.
+    private func own(_ definition: String) throws -> [String: [String: Any]] {
+        let properties = try #require(definitions[definition]?["properties"] as? [String: [String: Any]])
+        return properties.mapValues { property in
+            guard let choices = property["anyOf"] as? [[String: Any]], choices.count == 2,
+                choices[1]["$ref"] as? String == "#/$defs/inputUse"
+            else { return property }
+            return property.merging(choices[0]) { outer, _ in outer }
+        }
+    }
+
+    @Test func inputsStandForStringsNumbersAndBooleans() throws {
+        let layer = try #require(definitions["textLayer"]?["properties"] as? [String: [String: Any]])
+        func takesInputs(_ value: [String: Any]?) -> Bool {
+            let choices = value?["anyOf"] as? [[String: Any]] ?? []
+            return choices.contains { $0["$ref"] as? String == "#/$defs/inputUse" }
+        }
+        for name in ["string", "opacity", "hidden", "backgroundColor", "contentsGravity", "contents"] {
+            #expect(takesInputs(layer[name]), "\(name)")
+        }
+        for name in ["frame", "sublayers", "layout"] { #expect(!takesInputs(layer[name]), "\(name)") }
+        let sides = try #require(layer["frame"]?["prefixItems"] as? [[String: Any]])
+        #expect(sides.count == 4 && sides.allSatisfy(takesInputs))
+        let input = try #require(definitions["input"]?["properties"] as? [String: [String: Any]])
+        #expect(!input.values.contains(where: takesInputs))
+    }
+
     @Test func objectsUnderWhenHaveBoundsAndThePropertiesThatMayChange() throws {
         let bounds: Set = ["minWidth", "maxWidth", "minHeight", "maxHeight"]
         let fixed: [String: Set<String>] = [
-            "scene": ["$schema", "title", "description", "lamina", "size", "sizes", "id"], "constraint": ["id"],
+            "scene": ["$schema", "title", "description", "lamina", "size", "sizes", "inputs", "id"],
+            "constraint": ["id"],
             "textRun": ["text"], "layout": [], "layerLayout": [],
         ]
         for name in conditional {
             let changing = names(name).subtracting(fixed[name] ?? ["id", "type"]).subtracting(["when"])
             #expect(names(name + "When") == changing.union(bounds), "\(name)")
         }
-        let width = try #require((definitions["layoutWhen"]?["properties"] as? [String: [String: Any]])?["maxWidth"])
+        let width = try #require(try own("layoutWhen")["maxWidth"])
         #expect(width["minimum"] as? Double == 0 && width["maximum"] as? Double == 1_000_000)
     }
 
@@ -87,7 +115,7 @@ import Testing
     }
 
     @Test func rangesNamesAndDefaultsAreStated() throws {
-        let layer = try #require(definitions["plainLayer"]?["properties"] as? [String: [String: Any]])
+        let layer = try own("plainLayer")
         let opacity = try #require(layer["opacity"])
         #expect(opacity["minimum"] as? Double == 0 && opacity["maximum"] as? Double == 1)
         #expect(opacity["default"] as? Double == 1 && opacity["type"] as? String == "number")
@@ -100,7 +128,7 @@ import Testing
         #expect(layer["shadowOffset"]?["default"] as? [Double] == [0, -3])
         #expect((layer["compositingFilter"]?["enum"] as? [String])?.count == CompositingFilter.allCases.count + 1)
         #expect(layer["filters"]?["maxItems"] as? Int == SceneLoader.maximumFilterCount)
-        let blur = try #require(definitions["gaussianBlurFilter"]?["properties"] as? [String: [String: Any]])
+        let blur = try own("gaussianBlurFilter")
         #expect(blur["radius"]?["maximum"] as? Double == 10_000 && blur["radius"]?["default"] as? Double == 10)
         #expect(blur["type"]?["const"] as? String == "gaussianBlur")
         #expect(definitions["filter"]?["required"] as? [String] == ["type"])
