@@ -115,7 +115,7 @@ extension Layer {
     /// Ends the process with a message about this layer.
     final func endProcess(_ problem: String) -> Never {
         // Optimized builds do not print the message of a failed precondition.
-        StandardError.write(line: "lamina: \(nameInMessages) \(problem)")
+        StandardError.write("lamina: \(nameInMessages) \(problem)\n")
         preconditionFailure()
     }
 

@@ -125,7 +125,7 @@ extension ProfileComparison {
                     Self.text(change.before?.targetBytes, change.now?.targetBytes, .bytes), change.kind.rawValue,
                 ]
             }
-            lines += [""] + TextColumns.lines([["layer", "fragments", "passes", "targets", ""]] + shown)
+            lines += [""] + TextColumns.lines([["layer", "estimated fragments", "passes", "targets", ""]] + shown)
             if layers.count > shown.count { lines.append("and \(layers.count - shown.count) more layers") }
         }
         return lines.joined(separator: "\n")

@@ -21,7 +21,7 @@ import Testing
             "fragments 900",
             "overdraw 1.500 at most 3", "layers 3 visited", "2 drawn", "1 empty", "uploaded 2 KiB", "textures 0 KiB",
             "targets, peak 3.5 MiB", "snapshot 1.00 ms", "plan 2.34 ms", "submit 100.00 ms", "readback 12.50 ms",
-            "costliest layers fragments layer", "800 root/group (1 offscreen)", "100 root/group/leaf",
+            "estimated fragments of the costliest layers", "800 root/group (1 offscreen)", "100 root/group/leaf",
         ] {
             #expect(rows.contains(row.split(separator: " ").map(String.init)), "\(row)")
         }

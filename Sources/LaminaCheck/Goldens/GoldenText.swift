@@ -53,6 +53,16 @@ package enum GoldenText {
         return try parser.finish()
     }
 
+    /// Returns the driver that a golden's text names, read up to its first picture; empty if it names none.
+    static func driver(_ bytes: [UInt8]) -> String {
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if line.starts(with: "picture ".utf8) { break }
+            guard line.starts(with: "driver ".utf8) else { continue }
+            return unescaped(String(decoding: line.dropFirst("driver ".utf8.count), as: UTF8.self)[...])
+        }
+        return ""
+    }
+
     private static func dash(_ text: String) -> String { text.isEmpty ? "-" : text }
 
     /// A path on one line.

@@ -23,7 +23,11 @@ public struct SuiteReport: Sendable {
     /// The counts in one line: `40 passed, 1 failed, 1 missing, 1 orphaned golden`.
     var counts: String {
         let passed = result.cases.filter { $0.passed && !$0.state.isChange }.count
-        var parts = ["\(passed) passed"]
+        let onOther = result.cases.filter { $0.passed && $0.isCloseToOtherDriver }.count
+        var parts = [
+            "\(passed) passed"
+                + (onOther > 0 ? " (\(onOther) within otherDrivers, as another driver drew the goldens)" : "")
+        ]
         for (state, word) in [
             (CaseState.failed, "failed"), (.error, "could not be drawn"), (.missing, "missing"), (.gone, "gone"),
             (.renamed, "renamed"), (.recorded, "new"), (.updated, "updated"), (.removed, "removed"),
@@ -78,6 +82,9 @@ extension CaseResult {
         return picture.state
     }
 
+    /// True if the picture passed by the tolerance for other drivers.
+    var isCloseToOtherDriver: Bool { if case .closeToOtherDriver = picture { true } else { false } }
+
     /// The reasons of a failure in full sentences: the picture's verdict, then the budgets and the findings that fail it.
     var failures: [String] {
         (picture.passed ? [] : picture.sentences) + brokenBudgets.map(\.description) + failedFindings
@@ -89,8 +96,8 @@ extension PictureOutcome {
     var state: CaseState {
         switch self {
         case .equal: .equal
-        case .close: .close
-        case .different, .changed: .failed
+        case .close, .closeToOtherDriver: .close
+        case .different, .changed, .notComparable: .failed
         case .missing: .missing
         case .gone: .gone
         case .renamed: .renamed
@@ -105,7 +112,7 @@ extension PictureOutcome {
     /// The verdict, if pictures were compared.
     var verdict: PictureVerdict? {
         switch self {
-        case .close(let verdict), .different(let verdict): verdict
+        case .close(let verdict), .closeToOtherDriver(let verdict, _), .different(let verdict): verdict
         default: nil
         }
     }
@@ -119,6 +126,15 @@ extension PictureOutcome {
             [
                 "the pixels are not the golden's, of which only the digest is recorded: with `pictures: true` in the suite "
                     + "the next golden can be compared"
+            ]
+        case .closeToOtherDriver(let verdict, let driver):
+            ["another driver drew the golden (\(driver)), and the pixels differ within `otherDrivers`"]
+                + verdict.sentences
+        case .notComparable(let driver):
+            [
+                "another driver drew the golden (\(driver)), of which only the digest is recorded, so that nothing can be "
+                    + "compared: check on that driver, which --device chooses, or record pictures on it (`pictures: true` in "
+                    + "the suite, then --update)"
             ]
         case .missing: ["there is no golden; look at the picture and run with --update to record it"]
         case .gone: ["the expected picture was not made; --update --prune removes it"]

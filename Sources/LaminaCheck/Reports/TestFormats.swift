@@ -45,7 +45,11 @@ extension SuiteReport {
         let head =
             "    <testcase classname=\"\(suite.inXML).\(verdict.kind.rawValue)\" name=\"\(result.name.inXML)\" "
             + "time=\"\(time(seconds))\""
-        guard !verdict.passed else { return [head + "/>"] }
+        guard !verdict.passed else {
+            guard verdict.kind == .picture, result.isCloseToOtherDriver else { return [head + "/>"] }
+            let text = result.picture.sentences.joined(separator: "\n").inXMLText
+            return [head + ">", "      <system-out>\(text)</system-out>", "    </testcase>"]
+        }
         let kind =
             switch verdict.kind {
             case .picture: result.picture.state.rawValue

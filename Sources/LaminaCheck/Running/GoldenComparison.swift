@@ -45,14 +45,13 @@ struct GoldenComparison {
             before = frameBefore(drawn.single, of: whole)
             if let before, PictureDigest.of(before.picture) == golden.digest { expected = before.picture }
         }
-        var errors: PictureVerdict.ErrorMap?
+        let isOnOtherDriver = DriverFamily.differ(whole.driver, renderer.device.driver)
         if let expected {
-            let verdict = try comparison(for: drawn.frame).verdict(expected: expected, actual: picture.asStored)
-            result.picture = verdict.passed ? .close(verdict) : .different(verdict)
-            errors = verdict.errors
+            result.picture = try outcome(of: drawn.frame, expected, otherDriver: isOnOtherDriver ? whole.driver : nil)
         } else {
-            result.picture = .changed
+            result.picture = isOnOtherDriver ? .notComparable(driver: whole.driver) : .changed
         }
+        let errors = result.picture.verdict?.errors
         guard !result.picture.passed, explains else { return }
         var failure = FailedPicture(golden: golden, frame: drawn.frame, changedFiles: changedFiles(of: whole))
         (failure.goldenOrigin, failure.origin) = (whole.origin(of: golden), origin())
@@ -68,6 +67,21 @@ struct GoldenComparison {
         (evidence.expected, evidence.actual, evidence.errors) = (expected, picture, errors)
         evidence.passesAfter = reasons.passes
         result.evidence = evidence
+    }
+
+    /// Compares the picture with the golden's.
+    ///
+    /// - Parameter otherDriver: The driver that drew the golden, if it is of another family than this one.
+    private func outcome(
+        of frame: RenderedFrame, _ expected: Bitmap, otherDriver: String?
+    ) throws -> PictureOutcome {
+        let comparison = try comparison(for: frame)
+        let actual = frame.picture.asStored
+        let verdict = try comparison.verdict(expected: expected, actual: actual)
+        if verdict.passed { return .close(verdict) }
+        guard let otherDriver else { return .different(verdict) }
+        let other = try scene.settings.otherDrivers.verdict(comparison, expected: expected, actual: actual)
+        return other.passed ? .closeToOtherDriver(other, driver: otherDriver) : .different(other)
     }
 
     private func wrongSize(_ golden: Golden.Picture) -> GoldenError {

@@ -83,7 +83,7 @@ struct SceneRun {
             } catch {
                 result.picture = CaseFault(error, at: documentPath).outcome
             }
-            if result.passed, options.showsPassed, case .close(let verdict) = result.picture {
+            if result.passed, options.showsPassed, let verdict = result.picture.verdict {
                 let before = (try? golden.get())?[single.suffix]
                 result.evidence = shown(drawn, before, verdict)
             }
@@ -306,7 +306,7 @@ extension PictureOutcome {
     /// True if drawing again may give another outcome.
     fileprivate var canChange: Bool {
         switch self {
-        case .missing, .recorded, .updated: false
+        case .missing, .recorded, .updated, .notComparable: false
         case .failed(_, let code): code != 65
         default: true
         }

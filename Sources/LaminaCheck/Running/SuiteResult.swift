@@ -115,10 +115,15 @@ public enum PictureOutcome: Sendable, Codable {
     case equal
     /// The pixels differ within the tolerance.
     case close(PictureVerdict)
+    /// The pixels differ from those of another family of drivers, which drew the golden, within the suite's tolerance for
+    /// that; the driver by its own name.
+    case closeToOtherDriver(PictureVerdict, driver: String)
     /// The pixels differ by more than the tolerance.
     case different(PictureVerdict)
     /// The golden's digest is another, and there is no picture of it to compare with.
     case changed
+    /// The golden's digest is another, and so is the driver that drew it, of whose picture there is none to compare with.
+    case notComparable(driver: String)
     /// There is no golden, and none was recorded.
     case missing
     /// There is an expected picture in a file, and none was made.
@@ -140,9 +145,9 @@ public enum PictureOutcome: Sendable, Codable {
     /// True if the picture does not fail the case.
     public var passed: Bool {
         switch self {
-        case .equal, .close, .recorded, .updated, .removed: true
+        case .equal, .close, .closeToOtherDriver, .recorded, .updated, .removed: true
         case .pair(let holds, _): holds
-        case .different, .changed, .missing, .gone, .renamed, .failed: false
+        case .different, .changed, .notComparable, .missing, .gone, .renamed, .failed: false
         }
     }
 

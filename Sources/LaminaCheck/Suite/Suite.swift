@@ -151,6 +151,8 @@ public struct SuiteCase: Sendable, Equatable {
 public struct CaseSettings: Sendable {
     /// The metric and the limits for all pixels without settings of their own.
     public var tolerance = PictureTolerance()
+    /// The tolerance where another family of drivers drew the golden, besides that for all.
+    public var otherDrivers = OtherDriverTolerance()
     /// The parts of the picture that are not compared.
     public var ignored: [IgnoredPart] = []
     /// The layers with a tolerance of their own.

@@ -95,6 +95,22 @@ enum SuiteDeclaration {
             ]
         })
 
+    static let otherDrivers = ObjectDeclaration(
+        "other drivers", "The tolerance where another family of drivers drew the golden.", appliesDefaults: false,
+        make: OtherDriverTolerance(),
+        properties: {
+            [
+                Property(
+                    "channels", .integer(in: .between(1...255)), default: 2,
+                    "The largest difference of a channel, in steps of 255."
+                ) { $0.channels = $1 },
+                Property(
+                    "share", .number(in: .unit), default: 0.001,
+                    "The largest share of the pixels that differ by more than 1 step, from 0 to 1."
+                ) { $0.share = $1 },
+            ]
+        })
+
     static let layer = ObjectDeclaration(
         "layer tolerance", "The tolerance of a layer's pixels.", appliesDefaults: false, make: LayerDraft(),
         properties: {
@@ -143,6 +159,11 @@ enum SuiteDeclaration {
             {
                 $0[keyPath: path].limits = $1
             },
+            Property(
+                "otherDrivers", .object(otherDrivers),
+                "The tolerance where another family of drivers drew the golden: channels 2 on a share of 0.001 of the "
+                    + "pixels, and 1 elsewhere, if absent."
+            ) { $0[keyPath: path].otherDrivers = $1 },
             Property(
                 "ignore", .array(of: .ignored),
                 "Parts that are not compared: rectangles in points, {picture: PATH}, {layer: ID}."
@@ -255,6 +276,7 @@ struct IgnoredDraft: Sendable {
 struct SettingsDraft: Sendable {
     var metric: PictureMetric?
     var limits: DifferenceLimits?
+    var otherDrivers: OtherDriverTolerance?
     var ignored: [IgnoredPart]?
     var layers: [LayerTolerance]?
     var times: [Double]?
@@ -268,6 +290,7 @@ struct SettingsDraft: Sendable {
     func apply(to settings: inout CaseSettings) {
         if let metric { settings.tolerance.metric = metric }
         if let limits { settings.tolerance.limits = limits }
+        if let otherDrivers { settings.otherDrivers = otherDrivers }
         if let ignored { settings.ignored = ignored }
         if let layers { settings.layers = layers }
         if let times { settings.times = times }

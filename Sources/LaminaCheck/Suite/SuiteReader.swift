@@ -202,7 +202,7 @@ struct SuiteReader {
 
     /// The keys of suites and of their cases that only scenes have.
     private static let keysOfScenes: Set = [
-        "goldens", "fonts", "name", "times", "sizes", "scales", "layers", "budgets", "lint",
+        "goldens", "fonts", "name", "times", "sizes", "scales", "layers", "budgets", "lint", "otherDrivers",
     ]
 
     /// Reports what means nothing for pictures in files, at its key in an object of settings.

@@ -92,7 +92,7 @@ public enum KeyedValueError: Error, Equatable, CustomStringConvertible {
     /// Ends the process, as the exception of key-value coding does.
     func raise() -> Never {
         // Optimized builds do not print the message of a failed precondition.
-        StandardError.write(line: description)
+        StandardError.write(description + "\n")
         preconditionFailure(description)
     }
 }

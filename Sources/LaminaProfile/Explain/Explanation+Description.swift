@@ -27,7 +27,7 @@ extension Explanation: CustomStringConvertible {
             "\(width)x\(height) on \(device): \(cost.offscreenPassesRequired) offscreen "
             + "\(cost.offscreenPassesRequired == 1 ? "pass is" : "passes are") required, \(made) "
             + "\(cost.offscreenPasses); \(cost.renderPasses) render \(cost.renderPasses == 1 ? "pass" : "passes"), "
-            + "\(cost.estimatedFragments) fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
+            + "\(cost.estimatedFragments) estimated fragments, \(Budget.words(Double(cost.targetBytes), .bytes)) of targets"
         if isTimedOnProcessor { text += "\ntimes are CPU times, because the device is software" }
         return text
     }
@@ -181,7 +181,8 @@ extension Explanation.Outcome {
             "required \(old.offscreenPassesRequired) to \(cost.offscreenPassesRequired)",
             "made \(old.offscreenPasses) to \(cost.offscreenPasses)",
             "passes \(old.renderPasses) to \(cost.renderPasses)",
-            "fragments \(old.estimatedFragments) to \(cost.estimatedFragments)\(Self.percent(old.estimatedFragments, cost.estimatedFragments))",
+            "estimated fragments \(old.estimatedFragments) to \(cost.estimatedFragments)"
+                + Self.percent(old.estimatedFragments, cost.estimatedFragments),
             "targets \(Budget.words(Double(old.targetBytes), .bytes)) to "
                 + Budget.words(Double(cost.targetBytes), .bytes),
         ]

@@ -20,7 +20,7 @@ extension Profile {
         }
         if !counters.costliestLayers.isEmpty {
             table.gap()
-            table.row("costliest layers", "fragments", "layer")
+            table.row("estimated fragments", "", "of the costliest layers")
             for layer in counters.costliestLayers.prefix(8) {
                 let passes = layer.offscreenPasses > 0 ? " (\(layer.offscreenPasses) offscreen)" : ""
                 table.row("", layer.estimatedFragments, layer.layer + passes)

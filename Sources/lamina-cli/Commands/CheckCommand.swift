@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         let suite = try Suite(at: suite)
         Self.warnOfNames(of: suite)
         if let (shard, blob) = request { return try run(shard, of: SuiteRunner(suite, options: options), to: blob) }
-        let result = try result(of: SuiteRunner(suite, options: options), on: device)
+        let result = try result(of: SuiteRunner(suite, options: options), on: renderers(for: suite))
         try reports.write(result)
         if result.cases.isEmpty { StandardError.say(emptiness(of: suite)) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
@@ -87,14 +87,23 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         }
     }
 
+    /// Returns the opening of the device that was named, or of one that the suite's goldens name.
+    private func renderers(for suite: Suite) -> @Sendable () throws -> Renderer {
+        if device.isNamed { return { [device] in try device.renderer() } }
+        let chosen = SuiteDevice(for: suite, limits: device.limits)
+        return { try chosen.renderer() }
+    }
+
     /// Runs a suite, with its progress on a terminal.
-    private func result(of runner: SuiteRunner, on device: DeviceOptions) throws -> SuiteResult {
+    private func result(
+        of runner: SuiteRunner, on renderers: @escaping @Sendable () throws -> Renderer
+    ) throws -> SuiteResult {
         let bar = ProgressBar(total: 0)
         defer { bar?.clear() }
         return try runner.run(
             progress: { latest, done, total in
                 bar?.show("\(done) of \(total) cases · \(latest.name)")
-            }, { try device.renderer() })
+            }, renderers)
     }
 
     /// Runs one shard, and writes its blob. A device that is lost on the way is no result: the shard is worth another try.
@@ -102,10 +111,11 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         let shards = SuiteShards(whole, threads: ProcessInfo.processInfo.activeProcessorCount)
         var result = SuiteResult(suite: whole.suite.name, device: "")
         let runner = shards.runner(of: shard)
+        let renderers = renderers(for: whole.suite)
         if let runner {
-            result = try self.result(of: runner, on: device)
+            result = try self.result(of: runner, on: renderers)
         } else {
-            result.device = try device.renderer().device.chosen?.renderer ?? ""
+            result.device = try renderers().device.chosen?.renderer ?? ""
         }
         if let loss = result.deviceLoss { throw FarmError.unfitMachine(detail: loss) }
         try shards.write(

@@ -254,6 +254,9 @@ struct DeviceOptions: ParsableArguments {
         return try Renderer(request(), limits: limits)
     }
 
+    /// True if the option or the environment names a device.
+    var isNamed: Bool { device != nil || !(ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "").isEmpty }
+
     /// Returns the request, from the option or the environment.
     func request() throws -> DeviceRequest {
         if let device { return try DeviceRequest(parsing: device) }

@@ -1,7 +1,7 @@
-import Glibc
 import Lamina
 import LaminaCheck
 import LaminaFarm
+import LaminaText
 
 /// The failures of the command: a message on standard error and an exit code for the kind of failure.
 enum Failure: Error, CustomStringConvertible {
@@ -98,19 +98,11 @@ enum Failure: Error, CustomStringConvertible {
 
 // MARK: Standard error
 
-/// Messages on standard error, apart from the results.
-enum StandardError {
+/// Messages on standard error, apart from the results; what can't be written is lost, as the exit code still shows the
+/// outcome.
+typealias StandardError = LaminaText.StandardError
+
+extension StandardError {
     /// Prints a message after the command's name.
     static func say(_ message: String) { write("lamina: \(Printable.lines(message))\n") }
-
-    /// Writes a text; an error, as on a full disk, is ignored, as the exit code still shows the outcome.
-    static func write(_ text: String) {
-        var left = Array(text.utf8)[...]
-        while !left.isEmpty {
-            let count = left.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            left = left.dropFirst(count)
-        }
-    }
 }

@@ -90,8 +90,10 @@ extension SuiteResult {
             switch $0.picture {
             case .equal: "equal"
             case .close: "close"
+            case .closeToOtherDriver: "close to another driver"
             case .different: "different"
             case .changed: "changed"
+            case .notComparable: "not comparable"
             case .gone: "gone"
             case .renamed(let name): "renamed from \(name)"
             case .missing: "missing"
