@@ -67,14 +67,16 @@ import Testing
     @Test func differentNamesNeedOnePass() {
         var repeats = NameRepeats()
         for number in 0..<1000 { repeats.add("\(number).png") }
-        #expect(!repeats.findSuspects())
+        let hasSuspects = repeats.findSuspects()
+        #expect(!hasSuspects)
     }
 
     @Test func twoOfOneNameAreFoundInTheSecondPass() {
         var repeats = NameRepeats()
         let names = ["a", "b", "c", "b", "a"]
         for name in names { repeats.add(name) }
-        #expect(repeats.findSuspects())
+        let hasSuspects = repeats.findSuspects()
+        #expect(hasSuspects)
         var found: [NameRepeats.Repeat] = []
         for (place, name) in names.enumerated() {
             if let repeated = repeats.check(name, at: place) { found.append(repeated) }
@@ -86,10 +88,10 @@ import Testing
     @Test func namesOfOneHashAreComparedByteByByte() {
         var repeats = NameRepeats()
         for _ in 0..<3 { repeats.add(hash: 7) }
-        #expect(repeats.findSuspects())
-        #expect(repeats.check("\u{E9}", hash: 7, at: 0) == nil)
-        #expect(repeats.check("e\u{301}", hash: 7, at: 1) == nil)
-        #expect(repeats.check("\u{E9}", hash: 7, at: 2) == .init(name: "\u{E9}", first: 0, second: 2))
+        let hasSuspects = repeats.findSuspects()
+        #expect(hasSuspects)
+        let found = ["\u{E9}", "e\u{301}", "\u{E9}"].enumerated().map { repeats.check($1, hash: 7, at: $0) }
+        #expect(found == [nil, nil, .init(name: "\u{E9}", first: 0, second: 2)])
     }
 
     @Test func aMillionNamesTakeFewBytesEach() {
@@ -97,7 +99,7 @@ import Testing
         for number in 0..<1_000_000 { repeats.add(hash: UInt64(truncatingIfNeeded: number &* 0x9E37_79B9_7F4A_7C15)) }
         // Twice the 8 bytes of a hash, as the array grows by doubling.
         #expect(repeats.byteCount <= 17_000_000)
-        #expect(!repeats.findSuspects())
-        #expect(repeats.byteCount == 0)
+        let hasSuspects = repeats.findSuspects()
+        #expect(!hasSuspects && repeats.byteCount == 0)
     }
 }
