@@ -151,7 +151,7 @@ public final class FilmCancellation: Sendable {
     }
 
     /// Sets a handler to call when the film is cancelled, at once if it already is; nil removes it.
-    func onCancel(_ handler: (@Sendable () -> Void)?) {
+    package func onCancel(_ handler: (@Sendable () -> Void)?) {
         let isLate = state.withLock { state in
             state.handler = state.isCancelled ? nil : handler
             return state.isCancelled

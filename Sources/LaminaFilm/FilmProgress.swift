@@ -8,6 +8,8 @@ public struct FilmProgress: Sendable, Equatable {
     public var total: Int
     /// The time since the first frame was begun, in seconds.
     public var seconds: Double
+    /// True if pictures that have nothing to do with each other are counted, and not frames.
+    package var countsPictures = false
 
     /// Creates a state of a film.
     public init(written: Int, skipped: Int = 0, total: Int, seconds: Double) {
@@ -27,9 +29,9 @@ public struct FilmProgress: Sendable, Equatable {
     /// characters.
     public func line(width: Int = 80) -> String {
         let done = written + skipped
-        var parts = ["frame \(done) of \(total)", bar(done)]
+        var parts = ["\(countsPictures ? "picture" : "frame") \(done) of \(total)", bar(done)]
         if let rate, let secondsLeft {
-            parts += ["\(Self.tenths(rate)) fps", "\(Self.clock(secondsLeft)) left"]
+            parts += ["\(Self.tenths(rate)) \(countsPictures ? "a second" : "fps")", "\(Self.clock(secondsLeft)) left"]
         }
         while parts.count > 1, parts.joined(separator: "  ").count > width { parts.remove(at: 1) }
         return String(parts.joined(separator: "  ").prefix(max(0, width)))

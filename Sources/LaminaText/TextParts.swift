@@ -43,6 +43,12 @@ extension String {
         return ending.isEmpty ? self : String(dropLast(ending.count + 1))
     }
 
+    /// The folder in a path: the part before its last slash, or `.` if there is none.
+    package var pathFolder: String {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
+    }
+
     /// The last component of a path.
     private var pathName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
 }

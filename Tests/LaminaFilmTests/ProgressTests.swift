@@ -14,6 +14,12 @@ import Testing
         #expect(progress.line() == "frame 90 of 100  [##################··]  1.0 fps  0:10 left")
     }
 
+    @Test func picturesHaveTheirOwnWords() {
+        var progress = FilmProgress(written: 30, total: 120, seconds: 1.25)
+        progress.countsPictures = true
+        #expect(progress.line() == "picture 30 of 120  [#####···············]  24.0 a second  0:04 left")
+    }
+
     @Test func nothingIsClaimedBeforeTheFirstFrame() {
         #expect(FilmProgress(written: 0, total: 9, seconds: 3).line() == "frame 0 of 9  [····················]")
         #expect(FilmProgress(written: 0, skipped: 3, total: 9, seconds: 3).rate == nil)

@@ -19,6 +19,11 @@ import Testing
                 == path.prefix(path.count - path.pathEnding.count))
     }
 
+    @Test(arguments: [
+        ("a/b/c.png", "a/b"), ("c.png", "."), ("/c.png", "/"), ("a/", "a"), ("", "."), ("a/\u{301}b", "a"),
+    ])
+    func foldersEndBeforeTheLastSlash(path: String, folder: String) { #expect(path.pathFolder == folder) }
+
     @Test func textIsSplitAtItsFirstOrLastSeparator() {
         #expect("a; b; c".split(atFirst: "; ")! == ("a", "b; c"))
         #expect("a; b; c".split(atLast: "; ")! == ("a; b", "c"))

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Writes frames that are encoded concurrently in their order.
+/// Writes frames, or other results, that are finished concurrently in their order.
 ///
 /// A frame that arrives early waits here; the thread that adds the next one in order writes it, and then all that
 /// follow it without a gap. Only frames in progress wait.
-final class OrderedWriter<Encoded: Sendable>: Sendable {
+package final class OrderedWriter<Encoded: Sendable>: Sendable {
     private struct State {
         var waiting: [Int: Encoded] = [:]
         var next = 0
@@ -14,14 +14,15 @@ final class OrderedWriter<Encoded: Sendable>: Sendable {
     private let state = Mutex(State())
     private let write: @Sendable (Encoded) throws -> Void
 
-    init(write: @escaping @Sendable (Encoded) throws -> Void) { self.write = write }
+    /// Creates a writer that begins with the frame of index 0.
+    package init(write: @escaping @Sendable (Encoded) throws -> Void) { self.write = write }
 
     /// Adds a frame; writes those that are next in order, unless another thread does.
     ///
     /// - Parameters:
     ///   - done: Called with the index of each frame after it was written.
     /// - Throws: The error of writing, with the index of the frame. Nothing is written after it.
-    func add(_ encoded: Encoded, at index: Int, done: (Int) -> Void) throws(Failure) {
+    package func add(_ encoded: Encoded, at index: Int, done: (Int) -> Void) throws(Failure) {
         var current = state.withLock { state in
             state.waiting[index] = encoded
             return Self.claim(&state)
@@ -42,9 +43,9 @@ final class OrderedWriter<Encoded: Sendable>: Sendable {
     }
 
     /// The error of a frame that could not be written.
-    struct Failure: Error {
+    package struct Failure: Error {
         let index: Int
-        let error: any Error
+        package let error: any Error
     }
 
     /// Returns the next frame in order if it is there and no thread is writing.

@@ -80,7 +80,7 @@ extension PictureEncoding.Format {
     private static let headBytes = 1024
 
     /// Returns whether a file is a complete picture of this format; reads only its beginning and its end.
-    func isWhole(_ path: String) -> Bool {
+    package func isWhole(_ path: String) -> Bool {
         guard let descriptor = try? ReadableFolders.everywhere.open(path) else { return false }
         defer { close(descriptor) }
         var facts = stat()

@@ -82,13 +82,15 @@ public struct PictureEncoding: Sendable, Hashable {
 
     /// Returns a complete file.
     ///
+    /// - Parameter threads: The number of threads that compress a PNG at the same time, by default one a processor. The bytes
+    ///   do not depend on it.
     /// - Throws: `ImageError.sideTooLong` above 65,500 pixels in JPEG and 16,383 in WebP, `ImageError.tooLarge` above
     ///   2³¹ − 1 in PNG; `ImageError.outOfMemory`.
     /// - Complexity: for 1920×1080 about 20 ms as JPEG, on one processor, and ten times as much as WebP.
-    public func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
+    public func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
         let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
         switch (format, quality) {
-        case (.png, _): return try PNGEncoder.encode(picture)
+        case (.png, _): return try PNGEncoder.encode(picture, threads: threads)
         case (.ppm, _): return PPMEncoder.encode(picture)
         case (.jpeg, .lossy(let level)):
             return try JPEGEncoder.encode(picture.over(.init(repeating: 255)), quality: level)

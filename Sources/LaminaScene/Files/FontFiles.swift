@@ -2,12 +2,15 @@ import Glibc
 import LaminaCounters
 import LaminaDrawing
 import LaminaImage
+import Synchronization
 
 /// The fonts of one document: the files that it names, followed by the machine's.
 struct FontFiles {
     let files: DocumentFiles
     /// Those of the machine's fonts that the document finds; nil for all.
     var chosen: ChosenFonts?
+    /// The collections that documents share; nil if they share none.
+    var cache: FontCache?
 
     /// The machine's fonts.
     private var system: FontCollection { chosen?.collection ?? .system }
@@ -23,9 +26,9 @@ struct FontFiles {
             do throws(DrawingError) {
                 let paths = found.map(\.path)
                 guard includesSystemFonts, let chosen else {
-                    return try FontCollection(files: paths, includesSystemFonts: includesSystemFonts)
+                    return try made(of: paths, includesSystemFonts)
                 }
-                return try FontCollection(files: paths + chosen.files, includesSystemFonts: false)
+                return try made(of: paths + chosen.files, false)
             } catch {
                 guard case .brokenFont(let file) = error, let index = found.firstIndex(where: { $0.path == file })
                 else { return system }
@@ -37,6 +40,11 @@ struct FontFiles {
                     at: found.remove(at: index).node)
             }
         }
+    }
+
+    private func made(of paths: [String], _ includesSystemFonts: Bool) throws(DrawingError) -> FontCollection {
+        if let cache { return try cache.collection(of: paths, includesSystemFonts: includesSystemFonts) }
+        return try FontCollection(files: paths, includesSystemFonts: includesSystemFonts)
     }
 
     /// The canonical path of a file that may be read; nil after reporting a problem.
@@ -109,5 +117,67 @@ package struct ChosenFonts: Sendable {
             }
         }
         missing = Set(names.filter { found[$0] == nil }).sorted()
+    }
+}
+
+// MARK: Sharing
+
+/// The collections of font files that several documents share, for as long as the files stay as they are: making one
+/// takes about 20 ms, and its fonts are searched for once.
+package final class FontCache: Sendable {
+    /// A file as it was when it was read.
+    private struct Stamp: Hashable {
+        let path: String
+        let file: ino_t
+        let size: off_t
+        let seconds: Int
+        let nanoseconds: Int
+
+        /// Nil for a file that can't be found.
+        init?(_ path: String) {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { return nil }
+            (self.path, file, size) = (path, facts.st_ino, facts.st_size)
+            (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+        }
+    }
+
+    private struct Key: Hashable {
+        let files: [Stamp?]
+        let includesSystemFonts: Bool
+    }
+
+    private struct Contents {
+        var collections: [Key: (collection: FontCollection, lastUse: Int)] = [:]
+        var uses = 0
+    }
+
+    private let capacity: Int
+    private let contents = Mutex(Contents())
+
+    /// - Parameter capacity: The most collections that are kept; those that were used least recently leave.
+    package init(capacity: Int = 16) { self.capacity = capacity }
+
+    /// Returns the collection of files.
+    ///
+    /// - Throws: `DrawingError.brokenFont`.
+    func collection(of paths: [String], includesSystemFonts: Bool) throws(DrawingError) -> FontCollection {
+        let key = Key(files: paths.map(Stamp.init), includesSystemFonts: includesSystemFonts)
+        let known = contents.withLock { contents in
+            contents.uses += 1
+            contents.collections[key]?.lastUse = contents.uses
+            return contents.collections[key]?.collection
+        }
+        if let known { return known }
+        let made = try FontCollection(files: paths, includesSystemFonts: includesSystemFonts)
+        contents.withLock { contents in
+            contents.collections[key] = (made, contents.uses)
+            if contents.collections.count > capacity,
+                let oldest = contents.collections.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                contents.collections[oldest.key] = nil
+            }
+        }
+        return made
     }
 }

@@ -17,8 +17,19 @@ public struct SceneTemplate: Sendable {
     /// The inputs that the document names, in its order.
     public let inputs: [SceneInput]
 
+    /// The size of its stages, as ``SceneLoader/size`` has it.
+    public var size: SceneSize? {
+        get { loader.size }
+        set { loader.size = newValue }
+    }
+
+    /// The inputs that need a value, and have none in the loader's values.
+    package var missingInputs: [SceneInput] {
+        inputs.filter { $0.isRequired && loader.values.inputs[$0.name] == nil }
+    }
+
     private let declared: [DeclaredInput]
-    private let loader: SceneLoader
+    private var loader: SceneLoader
     private let document: Document
     private let folder: String
 

@@ -58,6 +58,9 @@ public struct SceneLoader: Sendable {
     /// Those of the machine's fonts that documents find; nil, the default, for all.
     package var fonts: ChosenFonts?
 
+    /// The collections of font files that the documents share; nil, the default, to read those of each separately.
+    package var fontCache: FontCache?
+
     /// Creates a loader.
     ///
     /// - Parameters:
@@ -156,7 +159,7 @@ public struct SceneLoader: Sendable {
                 document: folder, allowed: allowedFolders, files: files, largestFile: limits[.fileBytes]),
             log: log)
         let pictures = PictureStore(files: named, limits: limits, cache: pictures)
-        let fontFiles = FontFiles(files: named, chosen: fonts)
+        let fontFiles = FontFiles(files: named, chosen: fonts, cache: fontCache)
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,
             size: size)

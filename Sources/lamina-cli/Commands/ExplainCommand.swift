@@ -89,11 +89,12 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
             }
             return try write(found)
         }
-        let (loader, renderer) = (try scene.loader(device.limits), try device.renderer())
+        let (loader, renderer) = (try scene.options.loader(device.limits), try device.renderer())
         let fixed = try naming {
             defer { bar?.clear() }
             return try renderer.fix(
-                sceneAt: scene.path, loader: loader, rules: planner.rules, options: options, prepare: scene.prepare)
+                sceneAt: scene.path, loader: loader, rules: planner.rules, options: options,
+                prepare: scene.options.prepare)
         }
         try AtomicFile().write(Array(fixed.text.utf8), to: fix)
         if fix != "-", scene.path != "-", folder(of: fix) != folder(of: scene.path) {

@@ -136,12 +136,13 @@ struct FarmRenderCommand: ParsableCommand {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output)])
         var files = SceneFiles()
-        _ = try scene.loader(device.limits).stage(at: scene.path, files: &files)
+        _ = try scene.options.loader(device.limits).stage(at: scene.path, files: &files)
         try names.check(files)
         let shards = try FilmShards(
-            scene: scene.path, files: files, frames: range, options: scene.drawingOptions + planner.drawingOptions)
-        var arguments = scene.drawingOptions + planner.drawingOptions + device.arguments
-        arguments += farm.arguments(allowing: scene.allowedPaths)
+            scene: scene.path, files: files, frames: range,
+            options: scene.options.drawingOptions + planner.drawingOptions)
+        var arguments = scene.options.drawingOptions + planner.drawingOptions + device.arguments
+        arguments += farm.arguments(allowing: scene.options.allowedPaths)
         let work = FarmWork(
             shards, scene: scene.path, files: files,
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),

@@ -81,7 +81,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         let range = try frames.range()
         if range == nil { try frames.checkSingleFrame() }
         try device.limitOptions.check(range)
-        if range != nil, scene.time != 0 {
+        if range != nil, scene.options.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single frame; a range begins at the time of its first frame; leave it out")
         }

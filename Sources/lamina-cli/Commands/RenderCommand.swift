@@ -5,22 +5,35 @@ import LaminaFarm
 struct RenderCommand: ParsableCommand, SandboxedCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a scene into a picture or a film.",
+        abstract: "Draw scenes into pictures or a film.",
         discussion: """
             Examples:
               lamina render Examples/photo-card.json -o card.png --scale 2
               lamina render Examples/photo-card.json -o frame-%04d.png --frames '0..<120' --fps 60
+              lamina render card.yaml --rows people.csv -o 'out/{name}.png'
+              lamina render cards/*.yaml -o 'out/{scene}.png'
+              lamina render --jobs - < jobs.jsonl
 
             A range of frames is written as numbered pictures (.png, .jpg, .webp, .ppm), as one animated PNG (.apng) or, \
             through the command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency \
             and show the scene over black, JPEG over white, unless --background gives a colour. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
             that are complete stay, and --resume continues; other films leave no file.
+
+            Several scenes, and the rows of a file, are pictures of their own, named by {column}, {row} or {scene} in \
+            the output. One that is wrong does not end the others.
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @Argument(
+        help: ArgumentHelp(
+            "The scene document, JSON or YAML, or several; - is standard input.", valueName: "scene"),
+        completion: .scenes)
+    var paths: [String] = []
+
+    @OptionGroup var options: StageOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var range: FilmOptions
+    @OptionGroup var many: BatchOptions
     @OptionGroup var encoding: PictureOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var sandboxing: SandboxOptions
@@ -29,9 +42,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             "The picture: NAME.png, .jpg, .webp or .ppm, or - for PNG on standard output. For a range: NAME-%04d.png, .jpg, "
-                + ".webp or .ppm, NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
+                + ".webp or .ppm, NAME.apng, .mp4, .webm or .gif. For many pictures: out/{column}.png; for --jobs their folder.",
+            valueName: "file"),
         completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
-    var output: String
+    var outputName: String?
 
     @Option(
         help: ArgumentHelp(
@@ -40,15 +54,54 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         completion: .files("json"))
     var counters: String?
 
-    var inputs: [String] { scene.readablePaths }
-    var outputs: [String?] { [output, counters, sharding.blob] }
+    /// The scene, where there is one.
+    private var scene: SceneOptions { SceneOptions(paths.first ?? "", options) }
+
+    /// The output; empty where only jobs name some.
+    private var output: String { outputName ?? "" }
+
+    /// The pattern of the outputs of many pictures; nil for one picture or film.
+    private var pattern: OutputPattern? {
+        get throws {
+            let isPattern = many.rows != nil || paths.count > 1 || output.contains("{scene}")
+            return isPattern ? try OutputPattern(output) : nil
+        }
+    }
+
+    var inputs: [String] {
+        let scenes = many.jobs == nil ? paths : ["-"]
+        return scenes.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + options.readablePaths + many.inputs
+    }
+
+    var outputs: [String?] {
+        if many.jobs != nil { return [BatchOptions.folder(outputName) + "/any"] }
+        if let folder = try? pattern?.folder { return [folder + "/any"] }
+        return [output, counters, sharding.blob]
+    }
+
+    var foldersToMake: [String] {
+        many.jobs != nil || (try? pattern) != nil ? outputs.compactMap { $0.map(Sandbox.folder) } : []
+    }
+
+    func validate() throws {
+        guard many.jobs == nil else {
+            guard paths.isEmpty else {
+                throw ValidationError("the jobs of --jobs name their scenes; leave out '\(paths[0])'")
+            }
+            return
+        }
+        guard !paths.isEmpty else { throw ValidationError("Missing expected argument '<scene>'") }
+        guard outputName != nil else { throw ValidationError("Missing expected argument '--output <file>'") }
+    }
 
     mutating func run() throws {
+        if let jobs = many.jobs { return try run(jobs: jobs) }
+        if let pattern = try pattern { return try run(pattern) }
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
         if let film = try range.film(to: output, encoding) { return try run(film, names) }
-        let picture = try PictureFile(output, quality: encoding.quality, background: encoding.background)
+        let picture = try encoding.file(output)
         try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
@@ -86,7 +139,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     /// Throws for options of a single picture.
     private func checkRange() throws {
-        if scene.time != 0 {
+        if options.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single picture; a range begins at the time of its first frame; leave it out")
         }
@@ -141,15 +194,87 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             return (film: film, command: try FilmCommand(film))
         }
         var files = SceneFiles()
-        let stage = try scene.loader(device.limits).stage(at: scene.path, files: &files)
+        let stage = try options.loader(device.limits).stage(at: scene.path, files: &files)
         try names.check(files)
-        scene.prepare(stage)
+        options.prepare(stage)
         let shards = try FilmShards(
-            scene: scene.path, files: files, frames: frames, options: scene.drawingOptions + planner.drawingOptions)
+            scene: scene.path, files: files, frames: frames, options: options.drawingOptions + planner.drawingOptions)
         try FarmJob.makeFolder(of: pictures[0])
         let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer()
         let machine = FarmMachine(
             version: Program.version, device: renderer.device.chosen?.renderer ?? "")
         try shards.write(shard, machine: machine, pictures: pictures, to: blob)
+    }
+
+    // MARK: Many pictures
+
+    /// Throws for options of a single picture or film.
+    private func checkMany() throws {
+        guard try range.frames.range() == nil else {
+            throw Failure.usage(
+                "a range of frames is of one scene without --rows and --jobs; leave it out, or call for each")
+        }
+        try range.frames.checkSingleFrame()
+        if counters != nil {
+            throw Failure.usage(
+                "--counters is for a single picture; a job of --jobs asks for them by \"counters\": true")
+        }
+        guard try sharding.request() == nil else {
+            throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
+        }
+        try device.check()
+    }
+
+    /// Draws the rows of a file, or several scenes.
+    private func run(_ pattern: OutputPattern) throws {
+        try checkMany()
+        guard output != "-" else {
+            throw Failure.usage("many pictures can't go to standard output; give names such as out/{scene}.png with -o")
+        }
+        _ = try encoding.file(output)
+        let loader = try sharedLoader()
+        guard let path = many.rows else {
+            let batch = try SceneBatch(paths.map { SceneOptions($0, options) }, pattern, encoding)
+            let signals = try FilmSignals()
+            let renderer = try device.renderer()
+            var run = BatchRun(
+                renderer, rules: planner.rules, BatchTally(total: batch.count, unit: "scenes"), signals)
+            batch.draw(by: &run, loader, resumes: range.resume)
+            return try run.finish()
+        }
+        guard paths.count == 1 else {
+            throw Failure.usage("--rows is for one scene, and \(paths.count) are given; call for each, or use --jobs")
+        }
+        guard path != "-" || scene.path != "-" else {
+            throw Failure.usage("the scene and the rows can't both be standard input; give one a file name")
+        }
+        let signals = try FilmSignals()
+        let rows = try RowsFile(path)
+        let batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
+        let count = try batch.check()
+        let renderer = try device.renderer()
+        var run = BatchRun(renderer, rules: planner.rules, BatchTally(total: count, unit: "rows"), signals)
+        try batch.draw(by: &run, resumes: range.resume)
+        try run.finish()
+    }
+
+    /// Does jobs.
+    private func run(jobs path: String) throws {
+        try checkMany()
+        if range.resume {
+            throw Failure.usage("--resume is for rows and scenes; a program sends the jobs that are left")
+        }
+        let loader = try sharedLoader()
+        let signals = try FilmSignals()
+        let folder = BatchOptions.folder(outputName)
+        var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, encoding, loader, signals)
+        try batch.run(device.renderer(), rules: planner.rules)
+    }
+
+    /// A loader whose documents share pictures and fonts.
+    private func sharedLoader() throws -> SceneLoader {
+        var loader = try options.loader(device.limits)
+        (loader.pictures, loader.fontCache) = (PictureCache(), FontCache())
+        return loader
     }
 }

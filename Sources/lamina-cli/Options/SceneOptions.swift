@@ -10,6 +10,93 @@ struct SceneOptions: ParsableArguments {
         completion: .scenes)
     var path: String
 
+    @OptionGroup var options: StageOptions
+
+    init() {}
+
+    /// The options of one of several scenes.
+    init(_ path: String, _ options: StageOptions) { (self.path, self.options) = (path, options) }
+
+    /// The folders that a document may read, and the files that give values for it.
+    var readablePaths: [String] { (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + options.readablePaths }
+
+    /// The name of the scene in reports: its file's name.
+    var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
+
+    /// Returns the stage that the document describes, at the requested time.
+    ///
+    /// - Parameters:
+    ///   - outputs: The files to be written, none of which may be a file that the document reads.
+    ///   - limits: The limits of what the document may ask for.
+    func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
+        var files = SceneFiles()
+        let stage = try options.loader(limits).stage(at: path, files: &files)
+        try outputs?.check(files)
+        options.prepare(stage)
+        return stage
+    }
+
+    /// Reports on standard error the tiles that could not be loaded, and the number of frames with missing tiles.
+    func reportTiles(of stage: Stage) {
+        guard stage.hasTiles else { return }
+        let counts = stage.tiles.counts
+        // Frames that wait for tiles have all of them, or are not drawn.
+        if !options.settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
+            say("\(counts.failed) tiles could not be loaded and are marked; the first: \(fault)")
+        }
+        if !options.settle, counts.framesWaited > 0 {
+            say(
+                "\(counts.framesWaited) frames show coarser tiles, or none, instead of tiles that were not loaded yet; "
+                    + "leave out --no-settle to wait for them")
+        }
+    }
+
+    /// Reports on standard error the characters of texts that are shown as boxes.
+    func reportText(of stage: Stage) {
+        let faults = stage.textFaults
+        for fault in faults.prefix(5) { say("\(fault)") }
+        if faults.count > 5 { say("\(faults.count - 5) more texts with missing glyphs") }
+    }
+
+    /// Reports on standard error the errors of the scene's dynamics.
+    func reportDynamics(of stage: Stage) {
+        for animator in stage.animators {
+            for fault in animator.faults.prefix(5) { say("dynamics: \(fault)") }
+            let rest = animator.faultCount - min(animator.faults.count, 5)
+            if rest > 0 { say("dynamics: \(rest) more mistakes like these") }
+        }
+    }
+
+    /// Reports on standard error the faults that constraint layout has gone on without, and those that were found in a
+    /// frame, each once.
+    func report(_ faults: SceneFaults, of stage: Stage) {
+        let problems = stage.layoutProblems
+        for problem in problems.prefix(5) { say("layout: \(Printable.lines(problem.message))") }
+        if problems.count > 5 { say("layout: \(problems.count - 5) more problems like these") }
+        let lines = faults.lines
+        for line in lines.prefix(5) { say(Printable.lines(line)) }
+        if lines.count > 5 { say("\(lines.count - 5) more findings like these; `lamina lint` names all") }
+    }
+
+    /// Prints a message about the scene on standard error.
+    func say(_ message: String) {
+        StandardError.say("\(path): \(message)")
+    }
+
+    /// Draws, and prefixes errors about the scene's size, images or paths with the scene's name.
+    func naming<Result>(_ draw: () throws -> Result) throws -> Result {
+        do {
+            return try draw()
+        } catch  where Failure.isOfTheScene(error) {
+            throw Failure.badInput("\(path): \(error)")
+        } catch let error as ContentFailure {
+            throw Failure.content("\(path): \(error)", error.reason)
+        }
+    }
+}
+
+/// The options of how a document becomes a stage.
+struct StageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The time to draw, in seconds from the start.", valueName: "seconds"))
@@ -60,26 +147,8 @@ struct SceneOptions: ParsableArguments {
         return list + given.arguments
     }
 
-    /// The folders that a document may read, and the files that give values for it.
-    var readablePaths: [String] {
-        (path == "-" ? ["."] : [Sandbox.folder(of: path)]) + allowedPaths + given.files
-    }
-
-    /// The name of the scene in reports: its file's name.
-    var name: String { path == "-" ? path : URL(fileURLWithPath: path).lastPathComponent }
-
-    /// Returns the stage that the document describes, at the requested time.
-    ///
-    /// - Parameters:
-    ///   - outputs: The files to be written, none of which may be a file that the document reads.
-    ///   - limits: The limits of what the document may ask for.
-    func stage(outputs: OutputNames? = nil, limits: WorkLimits) throws -> Stage {
-        var files = SceneFiles()
-        let stage = try loader(limits).stage(at: path, files: &files)
-        try outputs?.check(files)
-        prepare(stage)
-        return stage
-    }
+    /// The folders and files, besides a document's own folder, that may be read.
+    var readablePaths: [String] { allowedPaths + given.files }
 
     /// Returns the document's loader, after checking the options.
     func loader(_ limits: WorkLimits) throws -> SceneLoader {
@@ -105,63 +174,6 @@ struct SceneOptions: ParsableArguments {
         stage.advance(to: time)
     }
 
-    /// Reports on standard error the tiles that could not be loaded, and the number of frames with missing tiles.
-    func reportTiles(of stage: Stage) {
-        guard stage.hasTiles else { return }
-        let counts = stage.tiles.counts
-        // Frames that wait for tiles have all of them, or are not drawn.
-        if !settle, let fault = stage.tiles.faults.first, counts.failed > 0 {
-            say("\(counts.failed) tiles could not be loaded and are marked; the first: \(fault)")
-        }
-        if !settle, counts.framesWaited > 0 {
-            say(
-                "\(counts.framesWaited) frames show coarser tiles, or none, instead of tiles that were not loaded yet; "
-                    + "leave out --no-settle to wait for them")
-        }
-    }
-
-    /// Reports on standard error the characters of texts that are shown as boxes.
-    func reportText(of stage: Stage) {
-        let faults = stage.textFaults
-        for fault in faults.prefix(5) { say("\(fault)") }
-        if faults.count > 5 { say("\(faults.count - 5) more texts with missing glyphs") }
-    }
-
-    /// Reports on standard error the errors of the scene's dynamics.
-    func reportDynamics(of stage: Stage) {
-        for animator in stage.animators {
-            for fault in animator.faults.prefix(5) { say("dynamics: \(fault)") }
-            let rest = animator.faultCount - min(animator.faults.count, 5)
-            if rest > 0 { say("dynamics: \(rest) more mistakes like these") }
-        }
-    }
-
-    /// Reports on standard error the faults that constraint layout has gone on without, and those that were found in a
-    /// frame, each once.
-    func report(_ faults: SceneFaults, of stage: Stage) {
-        let problems = stage.layoutProblems
-        for problem in problems.prefix(5) { say("layout: \(Printable.lines(problem.message))") }
-        if problems.count > 5 { say("layout: \(problems.count - 5) more problems like these") }
-        let lines = faults.lines
-        for line in lines.prefix(5) { say(Printable.lines(line)) }
-        if lines.count > 5 { say("\(lines.count - 5) more findings like these; `lamina lint` names all") }
-    }
-
-    /// Prints a message about the scene on standard error.
-    func say(_ message: String) {
-        StandardError.say("\(path): \(message)")
-    }
-
-    /// Draws, and prefixes errors about the scene's size, images or paths with the scene's name.
-    func naming<Result>(_ draw: () throws -> Result) throws -> Result {
-        do {
-            return try draw()
-        } catch  where Failure.isOfTheScene(error) {
-            throw Failure.badInput("\(path): \(error)")
-        } catch let error as ContentFailure {
-            throw Failure.content("\(path): \(error)", error.reason)
-        }
-    }
 }
 
 /// Faults of a frame, which does not show all as it should: layers that layout leaves open or lets overflow, truncated

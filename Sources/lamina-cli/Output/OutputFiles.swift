@@ -62,7 +62,7 @@ enum OutputFolders {
                 if kind == S_IFDIR { throw ImageError.cannotWrite(path: path, step: "opening it", code: EISDIR) }
                 if kind != S_IFREG { continue }
             }
-            let folder = Sandbox.folder(of: path)
+            let folder = path.pathFolder
             try make(folder, of: path)
             guard access(folder, W_OK | X_OK) == 0 else {
                 throw ImageError.cannotWrite(path: path, step: "making a file in its folder", code: errno)
@@ -152,18 +152,26 @@ struct PictureFile {
 
     /// Writes the picture, completely or not at all; warns of transparency that its format does not have.
     ///
+    /// - Parameters:
+    ///   - threads: The number of threads that encode, by default one a processor.
+    ///   - warn: Prints the warning.
     /// - Returns: The encoding time in seconds, without writing.
     @discardableResult
-    func write(_ bitmap: Bitmap) throws -> Double {
+    func write(
+        _ bitmap: Bitmap, threads: Int? = nil, warn: (_ message: String) -> Void = StandardError.say
+    ) throws -> Double {
         let start = ContinuousClock.now
-        let bytes = try encoding.encode(bitmap)
+        let bytes = try encoding.encode(bitmap, threads: threads)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         try AtomicFile().write(bytes, to: path)
         if encoding.showsOverWhite(bitmap) {
-            StandardError.say(
+            warn(
                 "\"\(path)\" has no transparency: what is not opaque is shown over white; choose another colour with "
                     + "--background, or write .png or .webp")
         }
         return seconds
     }
+
+    /// True if the file is a complete picture of its format already.
+    var isWhole: Bool { encoding.format.isWhole(path) }
 }

@@ -5,6 +5,7 @@ import Synchronization
 /// The progress of a film, or of a search, on a terminal; nothing elsewhere.
 final class ProgressBar: Sendable {
     private let total: Int
+    private let countsPictures: Bool
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
     private let shown = Mutex<ContinuousClock.Instant?>(nil)
@@ -13,17 +14,20 @@ final class ProgressBar: Sendable {
     private static let pause = Duration.milliseconds(100)
 
     /// Creates a bar; nil unless standard error is a terminal.
-    init?(total: Int) {
+    ///
+    /// - Parameter countsPictures: True if its words are those of pictures, and not of frames.
+    init?(total: Int, countsPictures: Bool = false) {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
-        self.total = total
+        (self.total, self.countsPictures) = (total, countsPictures)
         start = clock.now
     }
 
     /// Updates the line after the first frame, then a few times per second.
     func show(written: Int, skipped: Int) {
         show { seconds in
-            FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
-                .line(width: Self.columns - 1)
+            var progress = FilmProgress(written: written, skipped: skipped, total: total, seconds: seconds)
+            progress.countsPictures = countsPictures
+            return progress.line(width: Self.columns - 1)
         }
     }
 

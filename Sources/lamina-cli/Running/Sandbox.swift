@@ -36,6 +36,12 @@ protocol SandboxedCommand {
     var inputs: [String] { get }
     /// The files that it writes; nil and `-` are ignored.
     var outputs: [String?] { get }
+    /// The folders of outputs that it makes where they are missing; a sandbox can't allow what is not there.
+    var foldersToMake: [String] { get }
+}
+
+extension SandboxedCommand {
+    var foldersToMake: [String] { [] }
 }
 
 /// The rights of a command in its sandbox.
@@ -145,16 +151,15 @@ struct Sandbox {
 
     private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    static func folder(of path: String) -> String { path.pathFolder }
 }
 
 extension SandboxedCommand {
     /// Enters the sandbox if that was asked for, and says what it lacks.
     func enterSandbox() {
         guard sandboxing.isSandboxed else { return }
+        // What can't be made is an error of the first file in it.
+        for folder in foldersToMake { try? OutputFolders.make(folder, of: folder) }
         let outputs = outputs.compactMap { $0 }.filter { $0 != "-" }
         let sandbox = Sandbox(inputs: inputs, outputs: outputs, allowsFilms: sandboxing.allowsFilms)
         for sentence in sandbox.enter() {

@@ -107,6 +107,32 @@ import Testing
         #expect(stage.makeFrame().images.count == 1)
     }
 
+    @Test func fontFilesAreSharedUntilTheyChange() throws {
+        let folder = try TestFonts()
+        var loader = SceneLoader()
+        loader.fontCache = FontCache()
+        func fonts(_ options: String = "") throws -> FontCollection {
+            let stage = try loader.stage(
+                text: """
+                    {"lamina": 1, "size": [100, 50], "fonts": ["own.ttf"]\(options),
+                     "sublayers": [{"type": "text", "string": "H", "font": "DejaVu Serif"}]}
+                    """, name: "a.json", folder: folder.path)
+            return try #require(stage.root.sublayers.first as? TextLayer).fonts
+        }
+        let first = try fonts()
+        #expect(try fonts() === first)
+        let alone = try fonts(#", "systemFonts": false"#)
+        #expect(alone !== first && !alone.includesSystemFonts)
+        #expect(try fonts() === first)
+        // Another file of the same name.
+        try folder.replace("own.ttf")
+        let changed = try fonts()
+        #expect(changed !== first)
+        // Without a cache each document has its own.
+        loader.fontCache = nil
+        #expect(try fonts() !== changed)
+    }
+
     @Test func brokenAndMissingFontFilesAreNamed() throws {
         let folder = try TestFonts()
         let error = #expect(throws: SceneError.self) {
@@ -178,6 +204,14 @@ private final class TestFonts {
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Replaces a file by one with other bytes: a zero more, which no table of the font reaches.
+    func replace(_ name: String) throws {
+        let file = url.appendingPathComponent(name)
+        let data = try Data(contentsOf: file) + [0]
+        try FileManager.default.removeItem(at: file)
+        _ = try write(data, name)
+    }
 
     func write(_ data: Data, _ name: String) throws -> String {
         let file = url.appendingPathComponent(name)

@@ -5,7 +5,10 @@ extension BadInput {
         call("no output", ["render", "scene.json"], "Missing expected argument '--output <file>'"),
         call("a mistyped command", ["rendr", "scene.json"], "no command 'rendr'; did you mean 'render'?"),
         call("a scene without a command", ["scene.json"], "no command 'scene.json'; give one of render, profile"),
-        call("two scenes", ["render", "scene.json", "b.json", "-o", "out.png"], "Unexpected argument 'b.json'"),
+        call(
+            "two scenes of one picture", ["render", "scene.json", "b.json", "-o", "out.png"],
+            "scene.json and b.json have one output, \"out.png\"", "with {scene}"),
+        call("two scenes of one profile", ["profile", "scene.json", "b.json"], "Unexpected argument 'b.json'"),
         call("nothing to validate", ["validate"], "Missing expected argument '<scene>"),
         call(
             "an unknown ending", ["render", "scene.json", "-o", "out.tiff"],
