@@ -11,13 +11,13 @@ enum AnimationDeclaration {
         default: "basic"
     ) {
         [
-            VariantCase("basic", basic) { AnimationDraft($0) },
+            VariantCase("basic", basic) { $0.draft },
             VariantCase(
                 "spring", spring, hints: ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-            ) { AnimationDraft($0) },
-            VariantCase("keyframe", keyframe, hints: ["values", "path"]) { AnimationDraft($0) },
-            VariantCase("group", group, hints: ["animations"]) { AnimationDraft($0) },
-            VariantCase("transition", transition, hints: ["kind", "subtype"]) { AnimationDraft($0) },
+            ) { $0.draft },
+            VariantCase("keyframe", keyframe, hints: ["values", "path"]) { $0.draft },
+            VariantCase("group", group, hints: ["animations"]) { $0.draft },
+            VariantCase("transition", transition, hints: ["kind", "subtype"]) { $0.draft },
         ]
     }
 
@@ -80,7 +80,11 @@ enum AnimationDeclaration {
 
 extension AnimationDeclaration {
     /// The properties of all animations.
-    static func common<Target: AnimationTarget>() -> [Property<Target>] {
+    static func common<Kind>() -> [Property<AnimationDraftOf<Kind>>] {
+        ofEachAnimation.map { property in Property(property) { $1(&$0.draft) } }
+    }
+
+    private static let ofEachAnimation: [Property<AnimationDraft>] =
         [
             Property(
                 "key", .name,
@@ -100,12 +104,11 @@ extension AnimationDeclaration {
                     + "group's local time."
             ) { $0.animation.timing.beginTime = $1 },
         ]
-            + TimingDeclaration.timing(
-                \.animation.timing,
-                begin: "The time at which it begins, in seconds of the layer's or the group's local time; 0 means "
-                    + "when it is added.",
-                duration: "The duration of one iteration, in seconds; by default that of the transaction, 0.25.")
-    }
+        + TimingDeclaration.timing(
+            begin: "The time at which it begins, in seconds of the layer's or the group's local time; 0 means "
+                + "when it is added.",
+            duration: "The duration of one iteration, in seconds; by default that of the transaction, 0.25."
+        ).map { property in Property(property) { $1(&$0.animation.timing) } }
 
     /// The properties of animations with a key path.
     static func keyPathProperties<Kind: PropertyAnimation>() -> [Property<AnimationDraftOf<Kind>>] {
@@ -211,9 +214,9 @@ extension AnimationDeclaration {
 }
 
 /// An animation being read: its own properties are set immediately; those that depend on its layer are set later.
-protocol AnimationTarget: SendableMetatype {
-    var animation: Animation { get }
-    var parts: AnimationParts { get set }
+struct AnimationDraft {
+    let animation: Animation
+    var parts = AnimationParts()
 }
 
 /// The parts of an animation's object that can't be set immediately.
@@ -233,21 +236,18 @@ struct AnimationParts {
     var inner: NodeID?
 }
 
-/// An animation of one type.
-struct AnimationDraftOf<Kind: Animation>: AnimationTarget {
+/// An animation of one type being read.
+struct AnimationDraftOf<Kind: Animation> {
     let kind: Kind
-    var parts = AnimationParts()
+    var draft: AnimationDraft
 
-    var animation: Animation { kind }
-}
+    init(kind: Kind) {
+        self.kind = kind
+        draft = AnimationDraft(animation: kind)
+    }
 
-/// An animation of any type.
-struct AnimationDraft {
-    let animation: Animation
-    let parts: AnimationParts
-
-    init(_ target: some AnimationTarget) {
-        animation = target.animation
-        parts = target.parts
+    var parts: AnimationParts {
+        get { draft.parts }
+        _modify { yield &draft.parts }
     }
 }

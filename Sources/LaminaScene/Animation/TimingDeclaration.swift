@@ -12,44 +12,38 @@ enum TimingDeclaration {
         appliesDefaults: false, rules: [.instead("repeatDuration", of: ["repeatCount"])], make: TimingValues.ofLayers,
         properties: {
             timing(
-                \.self, begin: "The time at which the layer becomes active, in seconds of the superlayer's time.",
+                begin: "The time at which the layer becomes active, in seconds of the superlayer's time.",
                 duration: "The duration for which the layer shows, in seconds of local time; forever if absent.")
         })
 
     /// The timing properties common to animations and layers.
     ///
-    /// - Parameter path: the timing of a target.
-    static func timing<Target>(
-        _ path: any WritableKeyPath<Target, TimingValues> & Sendable, begin: String, duration: String
-    ) -> [Property<Target>] {
-        func property<Value: Sendable>(
-            _ name: String, _ value: ValueDeclaration<Value>, default defaultValue: Value, _ documentation: String,
-            _ set: @escaping @Sendable (inout TimingValues, Value) -> Void
-        ) -> Property<Target> {
-            Property(name, value, default: defaultValue, documentation) { set(&$0[keyPath: path], $1) }
-        }
-        return [
-            property("beginTime", .number(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
-            property(
+    /// - Parameters:
+    ///   - begin: the documentation of `beginTime`.
+    ///   - duration: the documentation of `duration`.
+    static func timing(begin: String, duration: String) -> [Property<TimingValues>] {
+        [
+            Property("beginTime", .number(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
+            Property(
                 "timeOffset", .number(in: .coordinate), default: 0,
                 "The offset added to local time, in seconds, to start in the middle."
             ) { $0.timeOffset = $1 },
-            property(
+            Property(
                 "speed", .number(in: .between(-1e6...1e6)), default: 1,
                 "The rate of local time; at 0, time stops at timeOffset."
             ) { $0.speed = Float($1) },
-            Property("duration", .duration, duration) { $0[keyPath: path].duration = $1 },
-            property(
+            Property("duration", .duration, duration) { $0.duration = $1 },
+            Property(
                 "repeatCount", .repeatCount, default: 0, "The number of iterations, or \"infinity\"; 0 means one."
             ) { $0.repeatCount = Float($1) },
-            property(
+            Property(
                 "repeatDuration", .number(in: .between(0...1e9)), default: 0,
                 "The duration of all iterations together, in seconds of local time; an alternative to repeatCount."
             ) { $0.repeatDuration = $1 },
-            property(
+            Property(
                 "autoreverses", .boolean, default: false, "Follows each iteration by the same in reverse."
             ) { $0.autoreverses = $1 },
-            property(
+            Property(
                 "fillMode", .enumeration(), default: .removed,
                 "The state outside the active duration: none (removed), the start before it (backwards), the "
                     + "end after it (forwards), or both."

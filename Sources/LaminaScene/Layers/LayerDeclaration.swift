@@ -9,25 +9,25 @@ enum LayerDeclaration {
     static let layer = VariantDeclaration<LayerDraft>("layer", "A layer.", default: "layer", fixed: ["id"]) {
         [
             VariantCase("layer", plain) { $0 },
-            VariantCase("effect", effect) { LayerDraft($0) },
-            VariantCase("gradient", gradient) { LayerDraft($0) },
-            VariantCase("shape", shape) { LayerDraft($0) },
-            VariantCase("text", text) { LayerDraft($0) },
-            VariantCase("scroll", scroll) { LayerDraft($0) },
-            VariantCase("transform", transform) { LayerDraft($0) },
-            VariantCase("stack", stack) { LayerDraft($0) },
-            VariantCase("replicator", replicator) { LayerDraft($0) },
-            VariantCase("emitter", emitter) { LayerDraft($0) },
-            VariantCase("sequence", sequence) { LayerDraft($0) },
-            VariantCase("tiled", tiled) { LayerDraft($0) },
-            VariantCase("snapshot", snapshot) { LayerDraft($0) },
+            VariantCase("effect", effect) { $0.draft },
+            VariantCase("gradient", gradient) { $0.draft },
+            VariantCase("shape", shape) { $0.draft },
+            VariantCase("text", text) { $0.draft },
+            VariantCase("scroll", scroll) { $0.draft },
+            VariantCase("transform", transform) { $0.draft },
+            VariantCase("stack", stack) { $0.draft },
+            VariantCase("replicator", replicator) { $0.draft },
+            VariantCase("emitter", emitter) { $0.draft },
+            VariantCase("sequence", sequence) { $0.draft },
+            VariantCase("tiled", tiled) { $0.draft },
+            VariantCase("snapshot", snapshot) { $0.draft },
         ]
     }
 
     /// A plain layer.
     static let plain = ObjectDeclaration(
         "plainLayer", "A layer: a rectangle with a background, an image, sublayers and a border.",
-        appliesDefaults: false, rules: geometryRules, make: LayerDraft(), properties: { common() })
+        appliesDefaults: false, rules: geometryRules, make: LayerDraft(), properties: { ofEachLayer })
 
     /// The position is given by a frame, or by bounds and position.
     static let geometryRules: [ObjectRule] = [.instead("frame", of: ["bounds", "position"])]
@@ -35,13 +35,14 @@ enum LayerDeclaration {
 
 extension LayerDeclaration {
     /// The properties that layers of every type have.
-    static func common<Target: LayerTarget>() -> [Property<Target>] {
-        properties(LayerPropertyRow.layerRows, adding: special)
-    }
+    private static let ofEachLayer = properties(LayerPropertyRow.layerRows)
+
+    /// The same, as those of a target of one type.
+    static func common<Target: LayerTarget>() -> [Property<Target>] { ofEachLayer.map { Property($0) } }
 
     /// A selection of the properties that layers of every type have.
-    static func common<Target: LayerTarget>(_ properties: [LayerProperty]) -> [Property<Target>] {
-        Self.properties(properties.map(\.row), adding: special)
+    static func common<Target: LayerTarget>(_ selected: [LayerProperty]) -> [Property<Target>] {
+        properties(selected.map(\.row)).map { Property($0) }
     }
 
     /// The properties that only layers of one class have.
@@ -51,17 +52,17 @@ extension LayerDeclaration {
     static func properties<Target: LayerTarget>(
         of owner: LayerPropertyOwner, adding: (LayerProperty) -> [Property<Target>] = { _ in [] }
     ) -> [Property<Target>] {
-        properties(LayerPropertyRow.rows.filter { $0.owner == owner }, adding: adding)
+        LayerPropertyRow.rows.filter { $0.owner == owner }.flatMap { row in
+            (Property<LayerDraft>(row).map { [Property($0)] } ?? []) + adding(row.property)
+        }
     }
 
-    private static func properties<Target: LayerTarget>(
-        _ rows: [LayerPropertyRow], adding: (LayerProperty) -> [Property<Target>]
-    ) -> [Property<Target>] {
-        rows.flatMap { row in (Property(row).map { [$0] } ?? []) + adding(row.property) }
+    private static func properties(_ rows: [LayerPropertyRow]) -> [Property<LayerDraft>] {
+        rows.flatMap { row in (Property(row).map { [$0] } ?? []) + special(row.property) }
     }
 }
 
-extension Property where Target: LayerTarget {
+extension Property where Target == LayerDraft {
     /// The declaration of a layer property from its row in the table; nil if documents don't have it, or have it in
     /// another form.
     fileprivate init?(_ row: LayerPropertyRow) {
@@ -147,7 +148,7 @@ private struct Bits: OptionSet, Sendable {
 
 extension LayerDeclaration {
     /// The properties that documents write in another form than the value of the property: names, files, other layers.
-    @Sendable static func special<Target: LayerTarget>(_ property: LayerProperty) -> [Property<Target>] {
+    private static func special(_ property: LayerProperty) -> [Property<LayerDraft>] {
         switch property {
         case .name:
             [

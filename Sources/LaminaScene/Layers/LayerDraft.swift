@@ -2,9 +2,30 @@ import LaminaGeometry
 import LaminaLayers
 
 /// A layer being read: its own properties are set immediately; the others are set when its whole object is known.
+struct LayerDraft {
+    var layer = Layer()
+    var parts = LayerParts()
+}
+
+/// An object that is read into a layer, and has properties besides those of all layers.
 protocol LayerTarget: SendableMetatype {
-    var layer: Layer { get }
-    var parts: LayerParts { get set }
+    var draft: LayerDraft { get set }
+}
+
+extension LayerTarget {
+    var layer: Layer { draft.layer }
+
+    var parts: LayerParts {
+        get { draft.parts }
+        _modify { yield &draft.parts }
+    }
+}
+
+extension Property where Target: LayerTarget {
+    /// A property that layers of several types have.
+    init(_ property: Property<LayerDraft>) {
+        self.init(property) { $1(&$0.draft) }
+    }
 }
 
 /// The parts of a layer's object that can't be set on the layer immediately.
@@ -72,19 +93,10 @@ extension LayerParts {
 /// A layer of one class being read.
 struct LayerDraftOf<Kind: Layer>: LayerTarget {
     let kind: Kind
-    var parts = LayerParts()
+    var draft: LayerDraft
 
-    var layer: Layer { kind }
-}
-
-/// A layer of any class below the root.
-struct LayerDraft: LayerTarget {
-    var layer = Layer()
-    var parts = LayerParts()
-
-    /// Creates a plain layer.
-    init() {}
-
-    /// Creates a draft from one of another type.
-    init(_ target: some LayerTarget) { (layer, parts) = (target.layer, target.parts) }
+    init(kind: Kind, parts: LayerParts = LayerParts()) {
+        self.kind = kind
+        draft = LayerDraft(layer: kind, parts: parts)
+    }
 }

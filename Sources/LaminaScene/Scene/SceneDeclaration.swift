@@ -108,8 +108,7 @@ extension ValueDeclaration where Value == Budget {
 
 /// A document's root object being read: the properties of the stage and of its root layer.
 struct SceneDraft: LayerTarget {
-    let layer = Layer()
-    var parts = LayerParts()
+    var draft = LayerDraft()
     var size: Size?
 
     /// The named sizes, read before the stage is made.

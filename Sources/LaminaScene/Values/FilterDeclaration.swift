@@ -29,17 +29,25 @@ enum FilterDeclaration {
     }
 
     private static func property<Amounts: FilterAmounts>(_ amount: FilterAmount<Amounts>) -> Property<FilterDraft> {
-        let usual = amount.get(.usual)
+        property(
+            amount.name, amount.key, amount.sort, default: amount.get(.usual), isRequired: amount.isRequired,
+            amount.sentence)
+    }
+
+    /// The same without the filter's type, so that it is compiled once and not for each filter.
+    private static func property(
+        _ name: String, _ key: String, _ sort: FilterAmountSort, default usual: FilterValue, isRequired: Bool,
+        _ sentence: String
+    ) -> Property<FilterDraft> {
         func make<Value: Sendable>(
             _ declaration: ValueDeclaration<Value>, default defaultValue: Value,
             _ wrap: @escaping @Sendable (Value) -> FilterValue
         ) -> Property<FilterDraft> {
-            let key = amount.key
-            return amount.isRequired
-                ? Property(required: amount.name, declaration, amount.sentence) { $0.set(wrap($1), key) }
-                : Property(amount.name, declaration, default: defaultValue, amount.sentence) { $0.set(wrap($1), key) }
+            isRequired
+                ? Property(required: name, declaration, sentence) { $0.set(wrap($1), key) }
+                : Property(name, declaration, default: defaultValue, sentence) { $0.set(wrap($1), key) }
         }
-        return switch amount.sort {
+        return switch sort {
         case .number(let range, _): make(.number(in: .between(range)), default: usual.number) { .number($0) }
         case .angle: make(degrees, default: usual.number) { .number($0) }
         case .vector(let range, _): make(.channels(in: .between(range)), default: usual.vector) { .vector($0) }

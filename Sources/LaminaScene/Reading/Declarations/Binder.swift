@@ -45,6 +45,8 @@ package struct Binder {
         return (vocabularySoFar, definitions)
     }
 
+    // Runs once for each type of object: code of its own for each would take longer to compile than it ever saves.
+    @_semantics("optimize.sil.specialize.generic.never")
     mutating func bind<Target>(
         _ declaration: ObjectDeclaration<Target>, ignoring ignoredKey: String?, fixed: [String]?
     ) -> BoundObject<Target> {

@@ -98,6 +98,8 @@ package final class BoundObject<Target>: Sendable {
     }
 
     /// Reads the objects under `when`: properties of those that hold replace the target's, the others are only checked.
+    // Few objects have any: code of its own for each type of object would take longer to compile than it ever saves.
+    @_semantics("optimize.sil.specialize.generic.never")
     private func readOverrides(
         _ overrides: BoundOverrides, at when: NodeID, into target: inout Target, _ seen: inout PropertySet,
         with reader: DocumentReader, owner: (String) -> String?

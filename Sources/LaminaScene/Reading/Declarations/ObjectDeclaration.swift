@@ -104,6 +104,21 @@ package struct Property<Target>: Sendable {
         applyDefault = { set(&$0, defaultValue) }
     }
 
+    /// A property of a part of the target. Where several types of targets have a part, its properties are declared for the
+    /// part, so that their readers are compiled once and not once for each type.
+    ///
+    /// - Parameter part: gives a target's part to a function that changes it.
+    init<Part>(
+        _ property: Property<Part>, of part: @escaping @Sendable (inout Target, (inout Part) -> Void) -> Void
+    ) {
+        schema = property.schema
+        bind = { binder in
+            let read = property.bind(&binder)
+            return { reader, node, target in part(&target) { read(reader, node, &$0) } }
+        }
+        applyDefault = if let apply = property.applyDefault { { part(&$0, apply) } } else { nil }
+    }
+
     private static func memberReader<Value>(
         _ value: ValueDeclaration<Value>, _ set: @escaping @Sendable (inout Target, Value) -> Void
     ) -> @Sendable (inout Binder) -> MemberReader<Target> {
