@@ -117,7 +117,9 @@ let package = Package(
         .target(name: "Lamina", dependencies: Array(face.dropFirst())),
         .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
         .executableTarget(
-            name: "lamina-cli", dependencies: face + ["CSandbox", "LaminaCheck", "LaminaFarm", argumentParser]),
+            name: "lamina-cli",
+            dependencies: face + ["CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", argumentParser],
+            resources: [.embedInCode("VERSION")]),
         .executableTarget(
             name: "lamina-bench",
             dependencies: face + [argumentParser],

@@ -93,16 +93,7 @@ function(lamina_module name)
     set(module_FOLDER ${name})
   endif()
   lamina_swift_files(sources "${module_FOLDER}")
-  if(module_EMBED)
-    list(TRANSFORM module_EMBED PREPEND "${module_FOLDER}/")
-    file(GLOB embedded CONFIGURE_DEPENDS ${module_EMBED})
-    set(generated "${PROJECT_BINARY_DIR}/generated/${name}/embedded_resources.swift")
-    set(script "${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake")
-    add_custom_command(OUTPUT "${generated}"
-      COMMAND "${CMAKE_COMMAND}" -D "OUTPUT=${generated}" -D "FILES=${embedded}" -P "${script}"
-      DEPENDS ${embedded} "${script}" COMMENT "Embedding files in ${name}" VERBATIM)
-    list(APPEND sources "${generated}")
-  endif()
+  lamina_embed(sources ${name} "${module_FOLDER}" ${module_EMBED})
   lamina_compile(${name} object SOURCES ${sources} IMPORTS ${module_IMPORTS}
     FLAGS ${LAMINA_OWN_FLAGS})
   set_property(GLOBAL APPEND PROPERTY LAMINA_OBJECTS "${object}")
@@ -135,17 +126,58 @@ function(lamina_library name)
     ${FOLDERS} ${C_NAMES} "$<INSTALL_INTERFACE:${LAMINA_SWIFT_MODULES}>")
 endfunction()
 
-# lamina_command(NAME OUTPUT FILE OVER LIBRARY IMPORTS NAME… OBJECTS FILE…): an executable of all Swift files in its
-# folder, over a library, with the objects of other modules.
+# lamina_command(NAME OUTPUT FILE OVER LIBRARY [EMBED PATTERN…] IMPORTS NAME… OBJECTS FILE…): an executable of all Swift
+# files in its folder, over a library, with the objects of other modules.
 function(lamina_command name)
-  cmake_parse_arguments(PARSE_ARGV 1 command "" "OUTPUT;OVER" "IMPORTS;OBJECTS")
+  cmake_parse_arguments(PARSE_ARGV 1 command "" "OUTPUT;OVER" "EMBED;IMPORTS;OBJECTS")
   lamina_swift_files(sources ${name})
+  lamina_embed(sources ${name} ${name} ${command_EMBED})
   string(MAKE_C_IDENTIFIER ${name} module)
   lamina_compile(${module} object SOURCES ${sources} IMPORTS ${command_IMPORTS} FLAGS ${LAMINA_OWN_FLAGS})
   add_executable(${name} "${object}" ${command_OBJECTS})
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C
     OUTPUT_NAME ${command_OUTPUT} EXPORT_NAME ${command_OUTPUT})
   target_link_libraries(${name} PRIVATE ${command_OVER})
+  if(LAMINA_STATIC_SWIFT)
+    # Modules that are compiled for the shared runtime don't name what its static FoundationEssentials needs.
+    target_link_options(${name} PRIVATE -static-stdlib)
+    target_link_libraries(${name} PRIVATE _FoundationCShims _FoundationCollections)
+  endif()
+endfunction()
+
+# lamina_embed(VARIABLE NAME FOLDER PATTERN…): the files of a folder that the patterns match become byte arrays in
+# `PackageResources`, as SwiftPM's .embedInCode makes them; the Swift file of them is added to the list VARIABLE.
+function(lamina_embed variable name folder)
+  set(patterns ${ARGN})
+  if(NOT patterns)
+    return()
+  endif()
+  list(TRANSFORM patterns PREPEND "${folder}/")
+  file(GLOB embedded CONFIGURE_DEPENDS ${patterns})
+  set(generated "${PROJECT_BINARY_DIR}/generated/${name}/embedded_resources.swift")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake")
+  add_custom_command(OUTPUT "${generated}"
+    COMMAND "${CMAKE_COMMAND}" -D "OUTPUT=${generated}" -D "FILES=${embedded}" -P "${script}"
+    DEPENDS ${embedded} "${script}" COMMENT "Embedding files in ${name}" VERBATIM)
+  set(${variable} ${${variable}} "${generated}" PARENT_SCOPE)
+endfunction()
+
+# lamina_find_commit(VARIABLE): LAMINA_COMMIT, or the first 12 digits of the clone's commit; empty in other folders. The next
+# one configures again.
+function(lamina_find_commit variable)
+  set(commit "${LAMINA_COMMIT}")
+  find_package(Git QUIET)
+  if(NOT commit AND GIT_FOUND AND EXISTS "${PROJECT_SOURCE_DIR}/.git")
+    execute_process(COMMAND "${GIT_EXECUTABLE}" rev-parse HEAD WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+      OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+    execute_process(COMMAND "${GIT_EXECUTABLE}" rev-parse --path-format=absolute --git-path logs/HEAD
+      WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE log OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+    if(EXISTS "${log}")
+      set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${log}")
+    endif()
+  endif()
+  string(SUBSTRING "${commit}" 0 12 commit)
+  set(${variable} "${commit}" PARENT_SCOPE)
 endfunction()
 
 # All Swift files under a folder, now and after every change.

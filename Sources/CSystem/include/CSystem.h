@@ -1,4 +1,4 @@
-// Calls of the C library that Swift's module of it leaves out.
+// Calls of the C library that Swift's module of it leaves out, and what the build says of itself.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
@@ -16,5 +16,8 @@ void CSystemReturnFreePages(void);
 
 // Names the calling thread for debuggers; the system keeps the first 15 bytes.
 void CSystemNameThread(const char *name);
+
+// The first digits of the commit that was built, which CMakeLists.txt defines; empty where nobody does.
+const char *CSystemCommit(void);
 
 #endif

@@ -91,7 +91,7 @@ import Testing
             }
         }
         #expect(
-            tally.copied * 15 > tally.frames, "only \(tally.copied) of \(tally.frames) over a copy")
+            tally.copied * 30 > tally.frames, "only \(tally.copied) of \(tally.frames) over a copy")
     }
 
     @Test func framesOfTheReferencePlanAreThoseDrawnAlone() throws {
