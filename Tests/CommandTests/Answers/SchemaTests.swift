@@ -3,8 +3,8 @@ import Testing
 
 /// `lamina schema`.
 @Suite struct SchemaTests {
-    /// The properties that the schema of scene documents has.
-    static func properties() throws -> Set<String> {
+    /// The properties that the schema of scene documents has, printed once for all tests.
+    private static let properties = Result {
         let run = try WorkFolder().lamina("schema")
         run.expectSuccess()
         let schema = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func everyKeyOfTheModelIsInTheSchema() throws {
-        let properties = try Self.properties()
+        let properties = try Self.properties.get()
         for key in [
             "lamina", "size", "scale", "background", "sublayers", "id", "type", "frame", "bounds", "position",
             "anchorPoint", "transform", "sublayerTransform", "zPosition", "doubleSided", "geometryFlipped",
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func everyKeyOfTheExamplesIsInTheSchema() throws {
-        let properties = try Self.properties()
+        let properties = try Self.properties.get()
         let names = try FileManager.default.contentsOfDirectory(atPath: example(""))
         for name in names where name.hasSuffix(".json") {
             let document = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: example(name))))
