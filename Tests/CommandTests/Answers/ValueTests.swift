@@ -1,4 +1,5 @@
 import Foundation
+import Lamina
 import Testing
 
 /// Values from outside: `--input`, `--set` and `lamina schema --inputs`.
