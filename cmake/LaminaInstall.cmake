@@ -5,7 +5,7 @@ set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Lamina")
 
 install(TARGETS Lamina LaminaCheck LaminaFarm EXPORT LaminaTargets)
 if(TARGET lamina-cli)
-  install(TARGETS lamina-cli EXPORT LaminaTargets)
+  install(TARGETS lamina-cli EXPORT LaminaTargets COMPONENT lamina)
 endif()
 install(EXPORT LaminaTargets NAMESPACE Lamina:: DESTINATION "${package_folder}")
 

@@ -24,3 +24,9 @@ set_property(TEST install PROPERTY FIXTURES_REQUIRED clean)
 set_property(TEST install PROPERTY FIXTURES_SETUP installed)
 set_property(TEST install.used PROPERTY FIXTURES_REQUIRED installed)
 set_property(TEST install.used PROPERTY PASS_REGULAR_EXPRESSION "Lamina drew 64x64 pixels in 1 pass")
+
+if(TARGET command-files)
+  add_test(NAME install.command COMMAND "${CMAKE_COMMAND}" -D "PREFIX=${prefix}" -D "PAGES=${CMAKE_INSTALL_MANDIR}"
+    -D "VERSION=${PROJECT_VERSION}" -P "${PROJECT_SOURCE_DIR}/cmake/CheckCommandFiles.cmake")
+  set_property(TEST install.command PROPERTY FIXTURES_REQUIRED installed)
+endif()

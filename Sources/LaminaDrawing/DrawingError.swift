@@ -67,7 +67,7 @@ extension DrawingError: CustomStringConvertible, LocalizedError {
         case .noThreads(let shortage):
             "text can't be set: \(shortage)"
         case .noFonts:
-            "there are no fonts; install some, or name font files"
+            "there are no fonts; install some (on Debian: apt install fonts-dejavu-core), or name font files"
         case .textTooLong(let byteCount, let limit):
             "a text of \(byteCount) bytes is more than \(limit); divide it among several layers"
         case .tooManyRuns(let count, let limit):

@@ -12,6 +12,11 @@ struct LaminaCommand: ParsableCommand {
             The input is a scene document (JSON or YAML), the output pictures and counters. Results go to standard output, \
             messages to standard error.
 
+            Examples:
+              lamina render Examples/photo-card.json -o card.png
+              lamina profile Examples/photo-card.json
+              lamina check Examples
+
             Exit codes: 0 success, 1 a budget is exceeded, a check failed or --strict found something, 64 usage, 65 bad input, 69 no device, \
             ffmpeg or threads, 70 internal error, 74 input or output error, 75 a shard or machine that failed and may be \
             tried again.

@@ -43,7 +43,9 @@ enum Walls {
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
         "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
-        "lamina-cli": ["ArgumentParser", "CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads"],
+        "lamina-cli": [
+            "ArgumentParser", "CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads",
+        ],
         "lamina-bench": ["ArgumentParser", "LaminaDynamics", "LaminaGeometry", "LaminaPlan", "LaminaThreads"],
         "lamina-layout-bench": ["ArgumentParser", "LaminaLayout"],
         "lamina-sweep": ["ArgumentParser", "CSystem", "LaminaCheck", "LaminaPlan", "LaminaTestSupport"],

@@ -6,7 +6,13 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Show which device is chosen and why, and what is missing.",
-        discussion: "Also reports whether ffmpeg and fonts are missing. Exits with 69 if no device can be opened.")
+        discussion: """
+            Also reports whether ffmpeg and fonts are missing. Exits with 69 if no device can be opened.
+
+            Examples:
+              lamina doctor
+              lamina doctor --device surfaceless --json
+            """)
 
     @OptionGroup var device: DeviceOptions
 

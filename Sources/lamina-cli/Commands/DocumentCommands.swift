@@ -11,6 +11,10 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
             documents lack only the requested size. With --strict, findings of layout and text are mistakes too: \
             contradictory or ambiguous constraints, layers that extend beyond their superlayers, truncated text, and \
             layers without a size.
+
+            Examples:
+              lamina validate Examples/scene.yaml
+              lamina validate --strict Examples/*.json Examples/*.yaml
             """)
 
     @Argument(
@@ -78,8 +82,12 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract:
-            "Print the JSON Schema of scene documents, of suite files, of profiles, of findings, or of the inputs of a scene."
-    )
+            "Print the JSON Schema of scene documents, of suite files, of profiles, of findings, or of the inputs of a scene.",
+        discussion: """
+            Examples:
+              lamina schema > lamina.schema.json    for editors
+              lamina schema profile                 of what `lamina profile --json` prints
+            """)
 
     @Argument(
         help:

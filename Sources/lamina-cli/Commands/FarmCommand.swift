@@ -18,6 +18,10 @@ struct FarmCommand: ParsableCommand {
             file for another engine.
 
             After an interruption, or if shards failed, the same command continues with the remaining shards.
+
+            Examples:
+              lamina farm check Examples
+              lamina farm render Examples/planets.json -o planets.mp4 --frames '0..<600'
             """,
         subcommands: [FarmCheckCommand.self, FarmRenderCommand.self])
 }
@@ -95,8 +99,8 @@ struct FarmRenderCommand: ParsableCommand {
         abstract: "Draw a scene into a film.",
         discussion: """
             Examples:
-              lamina farm render Examples/planets.json -o planets.mp4 --frames '0..<600'
-              lamina farm render Examples/planets.json -o frame-%04d.png --duration 10 --on slurm --shards 20 --wait
+              lamina farm render Examples/planets.yaml -o planets.mp4 --frames '0..<600'
+              lamina farm render Examples/planets.yaml -o frame-%04d.png --duration 10 --on slurm --shards 20 --wait
             """)
 
     @OptionGroup var scene: SceneOptions

@@ -11,6 +11,10 @@ struct LimitsCommand: ParsableCommand {
             Each limit is a count that is known before the work is done. A document that asks for more is refused with exit \
             code 65 and a message that names the place, the count and the option that raises the limit, such as \
             --limit fragmentBound=8G. All commands that read scenes have --limits untrusted, for untrusted documents.
+
+            Examples:
+              lamina limits
+              lamina render Examples/card.yaml -o card.png --limits untrusted --limit pixels=20M
             """)
 
     @Flag(help: "Print JSON.")

@@ -1,0 +1,38 @@
+# cmake -D PREFIX=DIR -D PAGES=FOLDER -D VERSION=N -P CheckCommandFiles.cmake: the installed command has a page for itself
+# and for each of its commands, completions of each shell, schemas, and examples that it accepts.
+set(command "${PREFIX}/bin/lamina")
+execute_process(COMMAND "${command}" --version OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY)
+if(NOT version MATCHES "^${VERSION}( [(]commit [0-9a-f]+[)])?\n$")
+  message(FATAL_ERROR "lamina --version prints ${version}, not ${VERSION}")
+endif()
+
+execute_process(COMMAND "${command}" --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCH "\nSUBCOMMANDS:\n.*" help "${help}")
+string(REGEX MATCHALL "\n  [a-z]+ " names "${help}")
+list(LENGTH names count)
+if(count LESS 12)
+  message(FATAL_ERROR "lamina --help names ${count} commands")
+endif()
+foreach(name IN LISTS names ITEMS "")
+  string(STRIP "${name}" name)
+  string(JOIN "-" page lamina ${name})
+  if(NOT EXISTS "${PREFIX}/${PAGES}/man1/${page}.1.gz")
+    message(FATAL_ERROR "No manual page ${page}.1.gz in ${PREFIX}/${PAGES}/man1")
+  endif()
+endforeach()
+
+file(GLOB completions "${PREFIX}/share/bash-completion/completions/lamina" "${PREFIX}/share/zsh/*/_lamina"
+  "${PREFIX}/share/fish/vendor_completions.d/lamina.fish")
+list(LENGTH completions count)
+if(NOT count EQUAL 3)
+  message(FATAL_ERROR "Completions of 3 shells are wanted; there are: ${completions}")
+endif()
+
+foreach(document scene suite profile lint)
+  file(READ "${PREFIX}/share/lamina/schemas/${document}.schema.json" text)
+  string(JSON title ERROR_VARIABLE error GET "${text}" "$schema")
+  if(error)
+    message(FATAL_ERROR "${document}.schema.json: ${error}")
+  endif()
+endforeach()
+execute_process(COMMAND "${command}" validate "${PREFIX}/share/lamina/examples/photo-card.json" COMMAND_ERROR_IS_FATAL ANY)
