@@ -96,7 +96,7 @@ import Testing
 
     @Test func aMillionNamesTakeFewBytesEach() {
         var repeats = NameRepeats()
-        for number in 0..<1_000_000 { repeats.add(hash: UInt64(truncatingIfNeeded: number &* 0x9E37_79B9_7F4A_7C15)) }
+        for number in 0..<1_000_000 { repeats.add(hash: UInt64(number) &* 0x9E37_79B9_7F4A_7C15) }
         // Twice the 8 bytes of a hash, as the array grows by doubling.
         #expect(repeats.byteCount <= 17_000_000)
         let hasSuspects = repeats.findSuspects()
