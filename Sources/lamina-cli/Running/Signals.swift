@@ -54,7 +54,9 @@ final class SignalWatch: Sendable {
         var set = Self.watched
         pthread_sigmask(SIG_BLOCK, &set, nil)
         try WorkThread.start("lamina-signals") { [self] in
-            first.withLock { $0 = Self.wait() }
+            // Waited for outside of the lock: others look at ``caught`` meanwhile.
+            let number = Self.wait()
+            first.withLock { $0 = number }
             handler(self)
             Self.end(by: Self.wait())
         }
