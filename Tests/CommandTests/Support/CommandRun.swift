@@ -82,6 +82,11 @@ extension Process {
     fileprivate func runToEnd(within seconds: Double) throws -> Bool {
         let hasEnded = DispatchSemaphore(value: 0)
         terminationHandler = { _ in hasEnded.signal() }
+        // The threads of tests block most signals, and programs inherit that: a shell would wait for its children forever.
+        var (none, blocked) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
         try run()
         if hasEnded.wait(timeout: .now() + seconds) == .success { return false }
         kill(processIdentifier, SIGKILL)
