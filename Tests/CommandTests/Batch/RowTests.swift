@@ -116,7 +116,7 @@ import Testing
             """
         let folder = try WorkFolder([
             "card.json": .text(scene), "data": .folder,
-            "data/red.ppm": .bytes(Array("P6\n1 1\n255\n".utf8) + [255, 0, 0]),
+            "data/red.ppm": .bytes(Array("P6\n6 6\n255\n".utf8) + (0..<36).flatMap { _ in [255, 0, 0] as [UInt8] }),
             "data/people.csv": .text("name,photo\na,red.ppm\nb,../../red.ppm\nc,../data/red.ppm\n"),
         ])
         let run = try folder.lamina(Self.render("data/people.csv", "{name}.png"))

@@ -8,7 +8,7 @@ import Testing
         run.expectSuccess()
         for name in [
             "picture", "planner", "offscreen passes required", "render passes", "draw calls", "fragments", "overdraw",
-            "layers", "textures", "readback", "costliest",
+            "layers", "textures", "readback", "estimated fragments",
         ] { #expect(run.text.contains("\n" + name) || run.text.hasPrefix(name), "\(name)") }
     }
 
