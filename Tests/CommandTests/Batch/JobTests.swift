@@ -180,7 +180,8 @@ import Testing
         let run = try CommandRun(
             program: "/bin/sh", ["-c", script, try #require(Command.path), signal], folder: folder.path)
         #expect(run.text == "\(code)\n")
-        #expect(run.message == "lamina: interrupted after 1 job; each job so far is answered\n")
+        // The shell adds how its child ended.
+        #expect(run.message.hasPrefix("lamina: interrupted after 1 job; each job so far is answered\n"))
     }
 
     @Test func jobsNameTheirScenes() throws {
