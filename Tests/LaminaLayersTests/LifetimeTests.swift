@@ -1,5 +1,6 @@
-import LaminaLayers
 import Testing
+
+@testable import LaminaLayers
 
 @Suite struct LifetimeTests {
     @Test func aMillionLayersDeepTreeIsTakenApart() {
@@ -62,5 +63,15 @@ import Testing
             #expect(last?.superlayer === root)
         }
         #expect(last == nil)
+    }
+
+    @Test func anAnimationThatOutlivesItsLayerHasNone() {
+        var layer: Layer? = Layer()
+        let animation = layer.map {
+            RunningAnimation(BasicAnimation(keyPath: "opacity"), key: "fade", of: $0, completions: [])
+        }
+        #expect(animation?.layer === layer && layer != nil)
+        layer = nil
+        #expect(animation != nil && animation?.layer == nil)
     }
 }

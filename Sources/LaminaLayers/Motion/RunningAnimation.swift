@@ -1,8 +1,9 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
-    /// The layer that it runs in, which retains it; nil once its end has been reported.
-    package private(set) unowned(unsafe) var layer: Layer?
+    /// The layer that it runs in, which retains it; nil once its end has been reported, and where others retain it for
+    /// longer than the layer lives.
+    package private(set) weak var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
     /// The beginning in the layer's time; nil until the change that added it is committed.
