@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// The library's face and what it re-exports: a target that names the face alone would not be built again when a module
@@ -114,12 +114,13 @@ let package = Package(
                 "LaminaRender", "LaminaScene",
                 "LaminaThreads",
             ]),
-        .target(name: "Lamina", dependencies: Array(face.dropFirst())),
+        .target(name: "Lamina", dependencies: face.dropFirst() + ["CSystem"], resources: [.embedInCode("VERSION")]),
+        .target(name: "CLamina"),
+        .target(name: "LaminaC", dependencies: face + ["CLamina", "CSystem", "LaminaCheck"]),
         .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
         .executableTarget(
             name: "lamina-cli",
-            dependencies: face + ["CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", argumentParser],
-            resources: [.embedInCode("VERSION")]),
+            dependencies: face + ["CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", argumentParser]),
         .executableTarget(
             name: "lamina-bench",
             dependencies: face + [argumentParser],

@@ -21,7 +21,7 @@ struct LaminaCommand: ParsableCommand {
             ffmpeg or threads, 70 internal error, 74 input or output error, 75 a shard or machine that failed and may be \
             tried again.
             """,
-        version: Program.versionAndCommit,
+        version: LibraryVersion.withCommit,
         subcommands: [
             RenderCommand.self, ProfileCommand.self, ExplainCommand.self, LintCommand.self, DiffCommand.self,
             CheckCommand.self, MergeCommand.self, FarmCommand.self,

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// A package of somebody else's that uses Lamina and has names of its own; built by Tools/check-library, which puts it into

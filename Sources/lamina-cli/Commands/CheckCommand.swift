@@ -119,7 +119,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         }
         if let loss = result.deviceLoss { throw FarmError.unfitMachine(detail: loss) }
         try shards.write(
-            result, of: shard, machine: FarmMachine(version: Program.version, device: result.device), to: blob)
+            result, of: shard, machine: FarmMachine(version: LibraryVersion.text, device: result.device), to: blob)
         try reports.write(result)
         if runner != nil, result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }

@@ -309,7 +309,7 @@ struct FarmRun {
     /// - Returns: The job, whose blobs are there; nil if the shards are in a queue.
     func run(_ work: FarmWork, merging arguments: [String]) throws -> FarmJob? {
         let folder = options.work ?? work.defaultFolder
-        let machine = FarmMachine(version: Program.version, device: "")
+        let machine = FarmMachine(version: LibraryVersion.text, device: "")
         var job = try work.job(in: folder, program: options.program, on: machine, travels: options.on != .local)
         job.mergeArguments = arguments
         let bar = ProgressBar(total: job.shardCount)

@@ -202,7 +202,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         try FarmJob.makeFolder(of: pictures[0])
         let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer()
         let machine = FarmMachine(
-            version: Program.version, device: renderer.device.chosen?.renderer ?? "")
+            version: LibraryVersion.text, device: renderer.device.chosen?.renderer ?? "")
         try shards.write(shard, machine: machine, pictures: pictures, to: blob)
     }
 

@@ -39,6 +39,6 @@ struct ShardOptions: ParsableArguments {
 
     /// Checks the parcel, if there is one, before anything is drawn.
     func checkParcel() throws {
-        if let parcel { try Parcel.check(parcel, on: FarmMachine(version: Program.version, device: "")) }
+        if let parcel { try Parcel.check(parcel, on: FarmMachine(version: LibraryVersion.text, device: "")) }
     }
 }

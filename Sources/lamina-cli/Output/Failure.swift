@@ -47,51 +47,9 @@ enum Failure: Error, CustomStringConvertible {
         switch error {
         case Failure.usage: 64
         case Failure.badInput: 65
-        case Failure.content(_, let reason): contentCode(reason)
-        case is BudgetError: 64
-        case is ToleranceError: 64
-        case is PictureFilePair.Unreadable: 65
-        case SceneError.unknownSize: 64
-        case let error as SceneError: error.isOfTheMachine ? 74 : 65
-        case is ProfileError: 65
-        case is SuiteError: 65
-        case let error as GoldenError: error.code
+        case Failure.content(_, let reason): ExitCode.ofContent(reason)
         case let error as FarmError: error.code
-        case let error as FilmError: filmCode(error)
-        case let error as RenderError: error.isOfTheScene ? 65 : 70
-        case let error as ImageError:
-            switch error {
-            case .cannotWrite: 74
-            case .badQuality: 64
-            case .encodingFailed: 70
-            default: 65
-            }
-        case let error as GLError:
-            switch error {
-            case .badDeviceRequest: 64
-            case .tooLarge: 65
-            default: error.isOfTheDevice ? 69 : 70
-            }
-        case is ThreadShortage: 69
-        case is EncodingError: 70
-        default: nil
-        }
-    }
-
-    private static func contentCode(_ reason: any Error) -> Int32 {
-        switch reason {
-        case TileError.cannotStore: 74
-        case SequenceError.ffmpegMissing, is ThreadShortage: 69
-        default: 65
-        }
-    }
-
-    private static func filmCode(_ error: FilmError) -> Int32 {
-        switch error {
-        case .badRange, .badRate, .badDuration, .badOutput, .cannotResume, .unsuitable: 64
-        case .ffmpegMissing: 69
-        case .sizeChanged: 70
-        case .ffmpegFailed, .interrupted: 74
+        default: CheckExitCode.of(error) ?? ExitCode.of(error)
         }
     }
 }

@@ -1,18 +1,8 @@
-import CSystem
 import Glibc
 import LaminaThreads
 
-/// The running program: its version, and the state that its process needs.
+/// The running program: the state that its process needs.
 enum Program {
-    /// The version, which the file `VERSION` alone has; also in blobs.
-    static let version = String(decoding: PackageResources.VERSION.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-
-    /// The version, with the commit where the build knows it.
-    static var versionAndCommit: String {
-        let commit = String(cString: CSystemCommit())
-        return commit.isEmpty ? version : "\(version) (commit \(commit))"
-    }
-
     /// Ends the program without the exit handlers of libraries: a driver's would run concurrently with its own ending
     /// threads.
     static func end(_ code: Int32) -> Never {

@@ -1,6 +1,6 @@
 /// The version stands in one file, and the changelog has a section of it.
 enum VersionRule {
-    static let place = "Sources/lamina-cli/VERSION"
+    static let place = "Sources/Lamina/VERSION"
     private static let changelog = "CHANGELOG.md"
 
     /// The version that the file's only line is: three numbers; nil if it is anything else.
