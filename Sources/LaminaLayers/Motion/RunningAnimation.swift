@@ -1,8 +1,10 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
-    /// The layer that it runs in, which retains it; nil once its end has been reported, and where others retain it for
-    /// longer than the layer lives.
+    /// The layer that it runs in, which retains it; nil once the layer no longer runs it, or its end has been reported.
+    ///
+    /// Weak, as the deinitializer of a program's layer may commit a stage or a transaction that finds the animation of a
+    /// layer that is just being released; read when an animation begins and ends, and not for each frame.
     package private(set) weak var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
@@ -50,6 +52,10 @@ package final class RunningAnimation {
         guard let begin, timing.speed != 0 else { return .infinity }
         return begin + timing.activeDuration / Double(abs(timing.speed))
     }
+
+    /// Records that its layer no longer runs it, though its end is still to be reported: until then others retain it,
+    /// and its events concern no layer any more.
+    func leave() { layer = nil }
 
     /// Notifies the delegate and the completion groups, once.
     package func reportEnd(finished: Bool) {
