@@ -6,13 +6,13 @@ struct RowBatch {
     private let rows: RowsFile
     private let pattern: OutputPattern
     private let template: SceneTemplate
-    private let scene: SceneOptions
+    private let scene: RequestedScene
     private let encoding: PictureOptions
     private let columns: RowColumns
 
     /// - Parameter template: The scene's document.
     init(
-        _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: SceneOptions,
+        _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: RequestedScene,
         _ encoding: PictureOptions
     ) {
         (self.rows, self.pattern, self.template, self.scene) = (rows, pattern, template, scene)
