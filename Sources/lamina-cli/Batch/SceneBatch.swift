@@ -55,11 +55,14 @@ struct SceneBatch {
     ///   - loader: The loader of their documents.
     ///   - resumes: True if complete pictures stay.
     func draw(by run: inout BatchRun, _ loader: SceneLoader, resumes: Bool) {
+        var inUse = FilesInUse()
         for entry in entries where !run.mustEnd {
             run.add(at: entry.scene.path, resumes: resumes) {
-                try encoding.file(entry.output)
+                try inUse.check(output: entry.output)
+                return try encoding.file(entry.output)
             } stage: { picture in
-                try loader.template(at: entry.scene.path).stage(SceneValues(), entry.scene.options, for: picture)
+                try loader.template(at: entry.scene.path)
+                    .stage(SceneValues(), entry.scene.options, for: picture, &inUse)
             }
         }
     }

@@ -258,7 +258,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let signals = try FilmSignals()
         let rows = try RowsFile(path)
-        let batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
+        var batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
         let count = try batch.check()
         let renderer = try device.renderer(workLimits)
         var run = BatchRun(renderer, rules: planner.rules, BatchTally(total: count, unit: "rows"), signals)
