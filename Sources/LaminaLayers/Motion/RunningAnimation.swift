@@ -1,11 +1,11 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
-    /// The layer that it runs in, which retains it; nil once the layer no longer runs it, or its end has been reported.
+    /// The layer that it runs in, which retains it; nil once that no longer runs it, or its end has been reported.
     ///
-    /// Weak, as the deinitializer of a program's layer may commit a stage or a transaction that finds the animation of a
-    /// layer that is just being released; read when an animation begins and ends, and not for each frame.
-    package private(set) weak var layer: Layer?
+    /// Others may retain it for longer than the layer lives: all that takes it out of ``LayerMotion/running`` ends it or has
+    /// it ``leave()``. A weak reference would double the time of each retain of an animated layer, in every frame.
+    package private(set) unowned(unsafe) var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
     /// The beginning in the layer's time; nil until the change that added it is committed.
