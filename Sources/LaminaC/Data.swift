@@ -1,4 +1,4 @@
-public import CLamina
+import CLamina
 
 /// Bytes that a program holds.
 final class DataObject: HeldObject {

@@ -35,7 +35,7 @@ enum Log {
     static func warn(_ text: String) {
         guard let receiver = receiver.withLock({ $0 }) else { return }
         let text = CText(text)
-        receiver.function?(receiver.user, text.bytes, text.count)
+        receiver.function(receiver.user, text.bytes, text.count)
     }
 }
 

@@ -16,7 +16,7 @@ enum Fork {
     static var isChild: Bool { isWatched && childFlag.load(ordering: .relaxed) }
 
     /// The error that all calls of a child return: a constant, as a child can't take the lock of ``ObjectTable``.
-    static let error = OpaquePointer(bitPattern: 0x4B << 56 | 1)!
+    nonisolated(unsafe) static let error = OpaquePointer(bitPattern: 0x4B << 56 | 1)!
 
     /// The message of ``error``.
     static let message = CText(
