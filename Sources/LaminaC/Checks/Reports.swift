@@ -7,16 +7,22 @@ import LaminaText
 final class ReportObject: HeldObject {
     static let typeName = "report"
 
-    let state: Exclusive<SuiteResult>
+    /// The results, and the names of their cases.
+    struct State {
+        var result: SuiteResult
+        var names: Set<String> = []
+    }
+
+    private let state: Exclusive<State>
 
     /// The most cases of a report.
     static let mostCases = 100_000
 
-    init(_ title: String) { state = Exclusive(SuiteResult(suite: title, device: "")) }
+    init(_ title: String) { state = Exclusive(State(result: SuiteResult(suite: title, device: ""))) }
 
     /// Calls a function with the results of an argument.
     static func use<Result>(
-        _ pointer: OpaquePointer?, _ body: (inout SuiteResult) throws -> Result
+        _ pointer: OpaquePointer?, _ body: (inout State) throws -> Result
     ) throws -> Result {
         try ObjectTable.object(Self.self, pointer, "report").state.use(typeName, body)
     }
@@ -45,15 +51,16 @@ public func lamina_report_add(
         let one = try ObjectTable.optionalObject(PictureObject.self, expected, "expected")?.bitmap
         let other = try PictureObject.bitmap(actual, "actual")
         try ReportObject.use(report) { report in
-            guard report.cases.count < ReportObject.mostCases else {
+            guard report.names.count < ReportObject.mostCases else {
                 throw CallFailure.usage("a report has at most \(ReportObject.mostCases) cases; begin another one")
             }
-            guard !report.cases.contains(where: { $0.name == name }) else {
+            guard !report.names.contains(name) else {
                 throw CallFailure.usage("the report has a case \(Printable.quoted(name)) already")
             }
             let compared = try ComparedPictures(name, expected: one, actual: other, tolerance)
             let result = compared.result(scene: name, keepsPixels: true)
-            report.cases.append(result)
+            report.names.insert(name)
+            report.result.cases.append(result)
             has_passed?.pointee = result.passed ? 1 : 0
         }
     }
@@ -66,7 +73,7 @@ public func lamina_report_make(
 ) -> lamina_status {
     call(text, "text", error) {
         let format = try Argument.name(format, format_length, "format")
-        let report = SuiteReport(try ReportObject.use(report) { $0 })
+        let report = SuiteReport(try ReportObject.use(report) { $0.result })
         switch format {
         case "html": return DataObject(try report.html())
         case "json": return DataObject(try report.json())

@@ -1,7 +1,6 @@
 import CLamina
 import Glibc
 import Lamina
-import LaminaScene
 
 /// The arguments that functions of the interface have in common, checked.
 enum Argument {

@@ -1,7 +1,6 @@
 public import CLamina
 import Lamina
 import LaminaCheck
-import LaminaImage
 import LaminaText
 
 // MARK: Making

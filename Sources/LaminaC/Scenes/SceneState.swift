@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Lamina
-import LaminaLayers
 
 /// A document with values, a size, a scale and a time, and the stage that they make, once it is needed.
 struct SceneState {
