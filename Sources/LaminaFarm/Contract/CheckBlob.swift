@@ -45,6 +45,7 @@ public struct SuiteShards: Sendable {
         var loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
         var files: [String: SceneFiles] = [:]
         for item in inventory.items {
+            loader.values = item.values
             for document in item.documents {
                 for size in item.sizes {
                     loader.size = size
