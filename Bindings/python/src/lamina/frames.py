@@ -1,0 +1,167 @@
+"""Frames of a scene: one by one, or as a film."""
+
+from __future__ import annotations
+
+import math
+import signal
+import threading
+from ctypes import byref
+from fractions import Fraction
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional, Union
+
+from ._calls import Handle, StrPath, call, make, path_text, text
+from ._errors import Cancelled, UsageError
+from ._library import ProgressFunction, Range
+from .picture import Picture, _adopt, _quality
+
+if TYPE_CHECKING:
+    from .renderer import Renderer
+    from .scene import Scene
+
+#: Frames a second: 60, 29.97, Fraction(30000, 1001), or "30000/1001".
+FramesPerSecond = Union[int, float, str, Fraction]
+
+
+def make_range(fps: FramesPerSecond, duration: Optional[float], first: int, count: Optional[int]) -> Range:
+    """Returns a range of frames by its duration in seconds or by the number of frames."""
+    try:
+        rate = Fraction(fps).limit_denominator(1_000_000)
+    except (ValueError, ZeroDivisionError, OverflowError, TypeError):
+        raise UsageError(f"the rate {fps!r} is not a number of frames a second; give 60, or '30000/1001'") from None
+    if not 0 < rate < 1 << 32 or rate.numerator >= 1 << 32:
+        raise UsageError(f"the rate {fps} is out of range; give more than 0 frames a second")
+    if (duration is None) == (count is None):
+        raise UsageError("frames need a duration in seconds, or a count; give one of them")
+    if duration is not None:
+        if not 0 < duration <= 1e9:
+            raise UsageError(f"the duration {duration} is out of range; give more than 0 seconds")
+        # Frames before the end, which binary fractions may miss by a little, as 0.1 × 30 does.
+        count = max(1, math.ceil(Fraction(duration).limit_denominator(1_000_000_000) * rate))
+    assert count is not None
+    if not 0 <= first < 1 << 62 or not 1 <= count < 1 << 62:
+        raise UsageError(f"{count} frames from frame {first} on are not a range; they begin at 0 or later, and are 1 or more")
+    return Range(first, count, rate.numerator, rate.denominator)
+
+
+class Frames(Iterator[Picture]):
+    """Pictures of a range of frames, each drawn when it is asked for; only what changed since the last is drawn.
+
+    It ends by itself, or when it is closed or no longer used.
+    """
+
+    def __init__(self, renderer: Renderer, scene: Scene, span: Range) -> None:
+        self._renderer = renderer
+        self._count = int(span.count)
+        self._first = int(span.first)
+        self._rate = Fraction(span.rate_numerator, span.rate_denominator)
+        self._drawn = 0
+        with renderer._turn:
+            self._handle: Handle = make(
+                "frames", "frames_create", renderer._handle.slot, scene._handle.slot, byref(span)
+            )
+        self._is_open = True
+
+    def __len__(self) -> int:
+        """Returns the number of frames of the whole range."""
+        return self._count
+
+    @property
+    def time(self) -> float:
+        """The moment of the frame that was drawn last, or of the first, in seconds."""
+        return float((self._first + max(self._drawn - 1, 0)) / self._rate)
+
+    def __iter__(self) -> Frames:
+        return self
+
+    def __next__(self) -> Picture:
+        if not self._is_open:
+            raise StopIteration
+        handle = Handle("picture")
+        with self._renderer._turn:
+            call("frames_next", self._handle.slot, byref(handle.slot))
+        if not handle.slot:
+            self.close()
+            raise StopIteration
+        self._drawn += 1
+        return _adopt(handle)
+
+    def close(self) -> None:
+        """Ends the range now."""
+        self._is_open = False
+        self._handle.close()
+
+    def __enter__(self) -> Frames:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+
+class _Interrupts:
+    """Notes SIGINT while a call with callbacks lasts, so that the interrupt ends the call instead of being lost.
+
+    Python raises KeyboardInterrupt wherever it is, and in the first step of a callback nothing can catch it. Another
+    handler than Python's own is left in place.
+    """
+
+    def __init__(self) -> None:
+        self.arrived = False
+        self._is_set = False
+
+    def __enter__(self) -> _Interrupts:
+        is_main = threading.current_thread() is threading.main_thread()
+        if is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._note)
+            self._is_set = True
+        return self
+
+    def _note(self, number: int, frame: object) -> None:
+        self.arrived = True
+
+    def __exit__(self, *arguments: object) -> None:
+        if self._is_set:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def write_film(
+    renderer: Renderer,
+    scene: Scene,
+    span: Range,
+    path: StrPath,
+    quality: Union[None, int, str],
+    background: Optional[str],
+    progress: Optional[Callable[[int, int], object]],
+) -> None:
+    """Writes a range of frames; see `Scene.write_film`."""
+    failure: list[BaseException] = []
+
+    def step(user: object, written: int, total: int) -> int:
+        if interrupts.arrived:
+            return 1
+        if progress is None:
+            return 0
+        try:
+            progress(written, total)
+        except BaseException as error:  # it is raised again, outside of the library
+            failure.append(error)
+            return 1
+        return 1 if interrupts.arrived else 0
+
+    ended: Optional[Cancelled] = None
+    with _Interrupts() as interrupts, renderer._turn:
+        arguments: tuple[Any, ...] = (*path_text(path), *_quality(quality), *text(background))
+        callback = ProgressFunction(step)
+        handles = renderer._handle.slot, scene._handle.slot
+        try:
+            call("renderer_write_film", *handles, byref(span), *arguments, callback, None)
+        except Cancelled as error:
+            ended = error
+    if failure:
+        raise failure[0]
+    if interrupts.arrived:
+        raise KeyboardInterrupt
+    if ended is not None:
+        raise ended
