@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import sys
 from typing import Any, Callable, Mapping, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _Record = TypeVar("_Record", bound="Record")
@@ -32,7 +31,7 @@ class Record:
 @functools.lru_cache(maxsize=None)
 def _fields(kind: type[Record]) -> list[tuple[str, str, Callable[[Any], Any]]]:
     """The fields of a class: their names, the keys, and the conversions of their values."""
-    hints = get_type_hints(kind, vars(sys.modules[kind.__module__]))
+    hints = get_type_hints(kind)
     names = [field.name for field in dataclasses.fields(kind)]  # type: ignore[arg-type]
     return [(name, name.rstrip("_"), _conversion(hints[name])) for name in names]
 

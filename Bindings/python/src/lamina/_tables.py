@@ -104,8 +104,9 @@ class RangeTable(Budgeted):
         rows = []
         for row in self.statistics:
             values = [part.value for part in (row.minimum, row.median, row.percentile95, row.maximum)]
-            isTime = row.unit == "seconds" or row.unit == "s"
-            rows.append((row.counter, *(milliseconds(value) if isTime else value for value in values), row.maximum.frame))
+            if row.unit in ("s", "seconds"):
+                values = [milliseconds(value) for value in values]
+            rows.append((row.counter, *values, row.maximum.frame))
         caption = f"{len(self.frames)} frames, {number(self.framesPerSecond)} a second"
         headings = ("counter", "minimum", "median", "95 in 100", "maximum", "in frame")
         return table(caption, headings, rows) + _broken(self.brokenBudgets)

@@ -40,7 +40,7 @@ def make_range(fps: FramesPerSecond, duration: Optional[float], first: int, coun
         count = max(1, math.ceil(Fraction(duration).limit_denominator(1_000_000_000) * rate))
     assert count is not None
     if not 0 <= first < 1 << 62 or not 1 <= count < 1 << 62:
-        raise UsageError(f"{count} frames from frame {first} on are not a range; they begin at 0 or later, and are 1 or more")
+        raise UsageError(f"{count} frames from {first} on are not a range; give 1 or more frames, from 0 or later on")
     return Range(first, count, rate.numerator, rate.denominator)
 
 

@@ -39,7 +39,7 @@ class CheckResult:
 def check(path: StrPath, *, device: Optional[str] = None, limits: Limits = None) -> CheckResult:
     """Runs a suite of golden pictures and budgets, as `lamina check` does; goldens are only read.
 
-    path: a suite.yaml, or a folder that has one. device: as in `Renderer`; the one that the goldens name, if it is None.
+    path: a suite.yaml, or a folder that has one. device: as in `Renderer`; the one that the goldens name, if None.
     """
     bounds = make_limits(limits)
     passed, data = c_int(), Handle("data")

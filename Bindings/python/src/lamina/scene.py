@@ -80,7 +80,8 @@ class Scene:
                 raise UsageError("folder is for documents in memory; that of a file is its own")
             self._handle = make("scene", "scene_open", loader._handle.slot, *path_text(source))
         else:
-            raise UsageError(f"a {type(source).__name__} is not a scene; give a path or a dictionary, or use Scene.parse")
+            found = type(source).__name__
+            raise UsageError(f"a {found} is not a scene; give a path or a dictionary, or use Scene.parse")
         self._apply(inputs, set, size, scale, time)
 
     @classmethod
