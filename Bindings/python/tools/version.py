@@ -14,6 +14,6 @@ def lamina_root() -> Path:
     return inside if inside.exists() else ROOT.parent.parent
 
 
-def dynamic_metadata(field: str, settings: Mapping[str, Any]) -> str:
-    """Returns the value of the field `version`."""
-    return (lamina_root() / "Sources/Lamina/VERSION").read_text(encoding="ascii").strip()
+def dynamic_metadata(settings: Mapping[str, Any], project: Mapping[str, Any]) -> dict[str, str]:
+    """Returns the fields of the project that are found at the build."""
+    return {"version": (lamina_root() / "Sources/Lamina/VERSION").read_text(encoding="ascii").strip()}

@@ -100,9 +100,9 @@ class LaminaPicture:
         """
         __tracebackhide__ = True
         values = {"time": time, "scale": scale, "size": size, "inputs": inputs, "set": set}
+        if hasattr(picture, "savefig"):
+            self.figures.append(picture)
         drawn = draw(picture, self.place.folder, values, budget, {"dpi": dpi, **(savefig_kwargs or {})})
-        if drawn.figure is not None:
-            self.figures.append(drawn.figure)
         chosen = self.limits if limits is None else limits
         failures = [self._compare(drawn.picture, self._file(name), metric or self.metric, chosen), drawn.broken]
         message = "\n".join(filter(None, failures))

@@ -27,8 +27,6 @@ class Drawn:
     picture: Picture
     #: The budgets that do not hold, in words; None if all do.
     broken: Optional[str] = None
-    #: The figure that was drawn.
-    figure: Any = None
 
 
 def draw(source: Any, folder: Path, values: Mapping[str, Any], budget: Budget, saving: Mapping[str, Any]) -> Drawn:
@@ -47,7 +45,7 @@ def draw(source: Any, folder: Path, values: Mapping[str, Any], budget: Budget, s
     if hasattr(source, "savefig"):
         file = io.BytesIO()
         source.savefig(file, **{"format": "png", **saving})
-        return Drawn(Picture.decode(file.getvalue()), figure=source)
+        return Drawn(Picture.decode(file.getvalue()))
     if isinstance(source, (str, os.PathLike)):
         return Drawn(Picture.open(folder / source))
     return Drawn(Picture.of(source))

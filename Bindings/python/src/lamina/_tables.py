@@ -103,6 +103,8 @@ class RangeTable(Budgeted):
     def _repr_html_(self) -> str:
         rows = []
         for row in self.statistics:
+            if row.maximum.value == 0:
+                continue
             values = [part.value for part in (row.minimum, row.median, row.percentile95, row.maximum)]
             if row.unit in ("s", "seconds"):
                 values = [milliseconds(value) for value in values]

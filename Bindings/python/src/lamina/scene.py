@@ -47,9 +47,9 @@ class Scene:
 
     >>> scene = Scene({"lamina": 1, "size": [40, 30], "sublayers": [
     ...     {"id": "card", "frame": [10, 10, 20, 10], "backgroundColor": "#2d6cdf"}]})
-    >>> scene.set("card.opacity", 0.5)
-    >>> scene.render().pixel(15, 15)
-    (23, 54, 112, 128)
+    >>> scene.set("card.opacity", 0.4)
+    >>> scene.render().pixel(15, 15)  # premultiplied
+    (18, 43, 89, 102)
 
     source: a path, or the document as a dictionary; `parse` is for text. inputs: values by the names of the document's
     inputs. set: values by property, as in `Scene.set`. size, scale, time: as in `set_size`, `set_scale`, `set_time`.
