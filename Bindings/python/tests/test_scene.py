@@ -146,6 +146,8 @@ def test_wrong_value_names_its_origin():
     lambda: card(loader=lamina.Loader(), limits="untrusted"),
     lambda: lamina.render(card(), time=1),
     lambda: lamina.schema("none"),
+    lambda: lamina.schema("\ud800"),
+    lambda: lamina.schema("sce\0ne"),
     lambda: lamina.Scene.parse(b"lamina: 1\n# \xff\n"),
     lambda: lamina.Scene.parse("lamina: 1\n# \0\n"),
 ])

@@ -56,7 +56,10 @@ def make(kind: str, name: str, *arguments: Any) -> Handle:
 
 def text(value: Optional[str]) -> tuple[bytes, int]:
     """Returns the two arguments of a text; None is the default that the function names."""
-    encoded = (value or "").encode("utf-8")
+    try:
+        encoded = (value or "").encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise UsageError(f"the text {value!r} can't be written as UTF-8: {error.reason}") from None
     return encoded, len(encoded)
 
 

@@ -155,11 +155,28 @@ def _open() -> ctypes.CDLL:
     raise UnavailableError(_ABSENT.format(reasons="; ".join(reasons), soname=SONAME))
 
 
+class ProcessLock:
+    """A lock that threads of one process wait for; the child of a fork has it free, whichever thread held it."""
+
+    def __init__(self) -> None:
+        self._renew()
+        os.register_at_fork(after_in_child=self._renew)
+
+    def _renew(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *error: object) -> None:
+        self._lock.release()
+
+
 class Library:
     """The functions of the library by their names without `lamina_`, such as `library.scene_open`."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = ProcessLock()
 
     def __getattr__(self, name: str) -> Any:
         # Only names that are not set yet arrive here, which is before the first call.

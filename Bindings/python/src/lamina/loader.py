@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Iterable, Mapping, Optional, Union
 
 from ._calls import Handle, StrPath, call, make, path_text, text
+from ._library import ProcessLock
 
 #: Limits of the work that documents may ask for: None or "standard", "untrusted" for documents of unknown origin, or
 #: counts by name, as in {"layers": 200_000}, where "preset" names the set that they change.
@@ -44,7 +44,7 @@ class Loader:
 
 
 _default: Optional[Loader] = None
-_lock = threading.Lock()
+_lock = ProcessLock()
 
 
 def default_loader() -> Loader:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import threading
 from ctypes import byref
 from types import TracebackType
 from typing import Any, Iterable, Mapping, Optional, Union
@@ -12,6 +10,7 @@ from typing import Any, Iterable, Mapping, Optional, Union
 from . import _calls
 from ._calls import Handle, StrPath, call, make, text
 from ._errors import UsageError
+from ._library import ProcessLock
 from .loader import Limits, make_limits
 from .picture import Picture, _adopt
 from .scene import Scene, SceneSource, SizeSource
@@ -76,7 +75,7 @@ class Renderer:
 
 
 _default: Optional[Renderer] = None
-_lock = threading.RLock()
+_lock = ProcessLock()
 
 
 def default_renderer() -> Renderer:
@@ -85,20 +84,9 @@ def default_renderer() -> Renderer:
     with _lock:
         if _default is None:
             renderer = Renderer()
-            renderer._turn = threading.RLock()
+            renderer._turn = ProcessLock()
             _default = renderer
         return _default
-
-
-def _after_fork() -> None:
-    """Replaces the locks in a child, which another thread of the parent may have held."""
-    global _lock
-    _lock = threading.RLock()
-    if _default is not None:
-        _default._turn = threading.RLock()
-
-
-os.register_at_fork(after_in_child=_after_fork)
 
 
 def render(

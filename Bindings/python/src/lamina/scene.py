@@ -283,7 +283,7 @@ class Scene:
         from .explanation import Explanation
 
         drawing = _renderer(renderer)
-        limit = -1 if tries is None else tries
+        limit = -1 if tries is None else max(0, min(tries, 1_000_000))
         with drawing._turn:
             value = _calls.json_of(
                 "renderer_explain", drawing._handle.slot, self._handle.slot, *text(layer), limit
