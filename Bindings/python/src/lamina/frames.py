@@ -6,7 +6,6 @@ import math
 import signal
 import threading
 from ctypes import byref
-from fractions import Fraction
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional, Union
 
@@ -16,15 +15,19 @@ from ._library import ProgressFunction, Range
 from .picture import Picture, _adopt, _quality
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .renderer import Renderer
     from .scene import Scene
 
 #: Frames a second: 60, 29.97, Fraction(30000, 1001), or "30000/1001".
-FramesPerSecond = Union[int, float, str, Fraction]
+FramesPerSecond = Union[int, float, str, "Fraction"]
 
 
 def make_range(fps: FramesPerSecond, duration: Optional[float], first: int, count: Optional[int]) -> Range:
     """Returns a range of frames by its duration in seconds or by the number of frames."""
+    from fractions import Fraction  # here, as it takes a part of the time of `import lamina`
+
     try:
         rate = Fraction(fps).limit_denominator(1_000_000)
     except (ValueError, ZeroDivisionError, OverflowError, TypeError):
@@ -54,7 +57,7 @@ class Frames(Iterator[Picture]):
         self._renderer = renderer
         self._count = int(span.count)
         self._first = int(span.first)
-        self._rate = Fraction(span.rate_numerator, span.rate_denominator)
+        self._rate = int(span.rate_numerator), int(span.rate_denominator)
         self._drawn = 0
         with renderer._turn:
             self._handle: Handle = make(
@@ -69,7 +72,8 @@ class Frames(Iterator[Picture]):
     @property
     def time(self) -> float:
         """The moment of the frame that was drawn last, or of the first, in seconds."""
-        return float((self._first + max(self._drawn - 1, 0)) / self._rate)
+        numerator, denominator = self._rate
+        return (self._first + max(self._drawn - 1, 0)) * denominator / numerator
 
     def __iter__(self) -> Frames:
         return self
