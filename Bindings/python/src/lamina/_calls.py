@@ -116,7 +116,7 @@ def _failure(name: str, status: int, error: Handle) -> LaminaError:
         kind = SceneError
     message = (library.error_message(error.slot) or b"").decode("utf-8", "replace") if error.slot else ""
     message = message or f"lamina_{name} failed with status {status}"
-    if kind is ForkError:
+    if kind is ForkError and "spawn" not in message:
         message = f"{message.rstrip('.')}; {ForkError.advice}"
     return kind(message, tuple(_problems(error)), status)
 

@@ -156,16 +156,14 @@ def _open() -> ctypes.CDLL:
 
 
 class ProcessLock:
-    """A lock that threads of one process wait for; the child of a fork has it free, whichever thread held it."""
+    """A lock that threads of one process wait for; the child of a fork has one of its own, as no thread frees that."""
 
     def __init__(self) -> None:
-        self._renew()
-        os.register_at_fork(after_in_child=self._renew)
-
-    def _renew(self) -> None:
-        self._lock = threading.RLock()
+        self._process, self._lock = os.getpid(), threading.RLock()
 
     def __enter__(self) -> None:
+        if self._process != os.getpid():
+            self._process, self._lock = os.getpid(), threading.RLock()
         self._lock.acquire()
 
     def __exit__(self, *error: object) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
-import signal
 import threading
 from ctypes import byref
+from queue import SimpleQueue
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional, Union
 
 from ._calls import Handle, StrPath, call, make, path_text, text
-from ._errors import Cancelled, UsageError
+from ._errors import UsageError
 from ._library import ProgressFunction, Range
 from .picture import Picture, _adopt, _quality
 
@@ -104,32 +105,6 @@ class Frames(Iterator[Picture]):
         self.close()
 
 
-class _Interrupts:
-    """Notes SIGINT while a call with callbacks lasts, so that the interrupt ends the call instead of being lost.
-
-    Python raises KeyboardInterrupt wherever it is, and in the first step of a callback nothing can catch it. Another
-    handler than Python's own is left in place.
-    """
-
-    def __init__(self) -> None:
-        self.arrived = False
-        self._is_set = False
-
-    def __enter__(self) -> _Interrupts:
-        is_main = threading.current_thread() is threading.main_thread()
-        if is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._note)
-            self._is_set = True
-        return self
-
-    def _note(self, number: int, frame: object) -> None:
-        self.arrived = True
-
-    def __exit__(self, *arguments: object) -> None:
-        if self._is_set:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def write_film(
     renderer: Renderer,
     scene: Scene,
@@ -139,33 +114,48 @@ def write_film(
     background: Optional[str],
     progress: Optional[Callable[[int, int], object]],
 ) -> None:
-    """Writes a range of frames; see `Scene.write_film`."""
-    failure: list[BaseException] = []
+    """Writes a range of frames; see `Scene.write_film`.
+
+    The call is made on a thread of its own, whose callback hands the counts over to this one. So progress is called by
+    the thread that asked for the film, and Ctrl-C, which Python only sees where it runs code, reaches it there.
+    """
+    counts: SimpleQueue[Optional[tuple[int, int]]] = SimpleQueue()
+    replies: SimpleQueue[None] = SimpleQueue()
+    failures: list[BaseException] = []
+    is_stopped = False
 
     def step(user: object, written: int, total: int) -> int:
-        if interrupts.arrived:
-            return 1
-        if progress is None:
-            return 0
-        try:
-            progress(written, total)
-        except BaseException as error:  # it is raised again, outside of the library
-            failure.append(error)
-            return 1
-        return 1 if interrupts.arrived else 0
+        if not is_stopped:
+            counts.put((written, total))
+            replies.get()
+        return 1 if is_stopped else 0
 
-    ended: Optional[Cancelled] = None
-    with _Interrupts() as interrupts, renderer._turn:
-        arguments: tuple[Any, ...] = (*path_text(path), *_quality(quality), *text(background))
-        callback = ProgressFunction(step)
-        handles = renderer._handle.slot, scene._handle.slot
+    callback = ProgressFunction(step)
+    arguments: tuple[Any, ...] = (*path_text(path), *_quality(quality), *text(background))
+
+    def write() -> None:
         try:
+            handles = renderer._handle.slot, scene._handle.slot
             call("renderer_write_film", *handles, byref(span), *arguments, callback, None)
-        except Cancelled as error:
-            ended = error
-    if failure:
-        raise failure[0]
-    if interrupts.arrived:
-        raise KeyboardInterrupt
-    if ended is not None:
-        raise ended
+        except BaseException as error:  # it is raised by the thread that waits
+            failures.append(error)
+        finally:
+            counts.put(None)
+
+    thread = threading.Thread(target=write, name="lamina film", daemon=True)
+    with renderer._turn:
+        thread.start()
+        try:
+            while (count := counts.get()) is not None:
+                if progress is not None:
+                    progress(*count)
+                replies.put(None)
+        finally:
+            # After an exception, the frames in progress end first; another Ctrl-C does not change that.
+            is_stopped = True
+            while thread.is_alive():
+                with contextlib.suppress(KeyboardInterrupt):
+                    replies.put(None)
+                    thread.join(0.05)
+    if failures:
+        raise failures[0]

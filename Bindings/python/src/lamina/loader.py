@@ -26,7 +26,7 @@ def make_limits(limits: Limits) -> Optional[Handle]:
 
 
 class Loader:
-    """A reader of documents. Scenes of one loader share decoded pictures and fonts.
+    """A reader of documents. Scenes of one loader share decoded pictures and fonts; threads that read wait for each other.
 
     limits: the work that its documents may ask for; allow_folders: folders in which documents may read files besides
     their own.
@@ -34,13 +34,16 @@ class Loader:
 
     def __init__(self, *, limits: Limits = None, allow_folders: Iterable[StrPath] = ()) -> None:
         bounds = make_limits(limits)
+        #: Held while a document is read, as the library refuses a second call meanwhile.
+        self._turn = ProcessLock()
         self._handle = make("loader", "loader_create", bounds.slot if bounds else None)
         for folder in allow_folders:
             self.allow_folder(folder)
 
     def allow_folder(self, folder: StrPath) -> None:
         """Allows documents that are opened from now on to read files in a folder."""
-        call("loader_allow_folder", self._handle.slot, *path_text(folder))
+        with self._turn:
+            call("loader_allow_folder", self._handle.slot, *path_text(folder))
 
 
 _default: Optional[Loader] = None

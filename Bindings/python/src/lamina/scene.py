@@ -78,7 +78,8 @@ class Scene:
         elif isinstance(source, (str, os.PathLike)):
             if folder is not None:
                 raise UsageError("folder is for documents in memory; that of a file is its own")
-            self._handle = make("scene", "scene_open", loader._handle.slot, *path_text(source))
+            with loader._turn:
+                self._handle = make("scene", "scene_open", loader._handle.slot, *path_text(source))
         else:
             found = type(source).__name__
             raise UsageError(f"a {found} is not a scene; give a path or a dictionary, or use Scene.parse")
@@ -151,9 +152,9 @@ class Scene:
         call("scene_set_size", self._handle.slot, *text(size))
 
     def set_scale(self, scale: Optional[float]) -> None:
-        """Sets the pixels per point, more than 0; None for the document's own."""
+        """Sets the pixels per point, from 0.01 to 100; None for the document's own."""
         if scale == 0:
-            raise UsageError("the scale 0 is out of range; give more than 0, or None for the document's own")
+            raise UsageError("the scale 0 is out of range; give 0.01 to 100, or None for the document's own")
         call("scene_set_scale", self._handle.slot, 0 if scale is None else scale)
 
     def set_time(self, seconds: float) -> None:
@@ -311,7 +312,8 @@ def _choose(loader: Optional[Loader], limits: Limits, folders: Iterable[StrPath]
 
 def _parse(loader: Loader, document: tuple[bytes, int], name: str, folder: Optional[StrPath]) -> Handle:
     place = path_text(folder) if folder is not None else text(None)
-    return make("scene", "scene_parse", loader._handle.slot, *document, *text(name), *place)
+    with loader._turn:
+        return make("scene", "scene_parse", loader._handle.slot, *document, *text(name), *place)
 
 
 def _renderer(renderer: Optional[Renderer]) -> Renderer:
