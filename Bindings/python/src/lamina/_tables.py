@@ -22,10 +22,15 @@ def table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[object]
     return "<table>" + "".join(lines) + "</table>"
 
 
+class Quantity(str):
+    """A number with its unit, which stands at the right like a number."""
+
+
 def _cell(value: object) -> str:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return f'<td style="text-align: right">{number(value)}</td>'
-    return f'<td style="text-align: left">{html.escape("" if value is None else str(value))}</td>'
+        value = Quantity(number(value))
+    side = "right" if isinstance(value, Quantity) else "left"
+    return f'<td style="text-align: {side}">{html.escape("" if value is None else str(value))}</td>'
 
 
 def number(value: float) -> str:
@@ -35,9 +40,9 @@ def number(value: float) -> str:
     return f"{value:.4g}"
 
 
-def milliseconds(seconds: float) -> str:
+def milliseconds(seconds: float) -> Quantity:
     """Returns a time in milliseconds."""
-    return f"{seconds * 1000:.3g} ms"
+    return Quantity(f"{seconds * 1000:.3g} ms")
 
 
 def _reasons(counts: dict[str, int]) -> str:
@@ -85,7 +90,7 @@ class FrameTable(Budgeted):
         ]
         size = f"{self.width}×{self.height} on {self.device}"
         costliest = [
-            (layer.layer, layer.estimatedFragments, layer.offscreenPasses) for layer in counters.costliestLayers
+            (layer.layer, layer.estimatedFragments, layer.offscreenPasses) for layer in counters.costliestLayers[:10]
         ]
         return (
             table(size, ("counter", "value", ""), rows) + _broken(self.brokenBudgets)

@@ -82,11 +82,11 @@ class Comparison(Record):
         return self.equal
 
     def _repr_html_(self) -> str:
-        from ._tables import table
+        from ._tables import Quantity, table
 
         rows: list[tuple[str, object]] = [
             ("different pixels", self.figures.different),
-            ("share", f"{self.share:.4%}"),
+            ("share", Quantity(f"{self.share:.4%}")),
             ("by antialiasing", self.figures.antialiased),
             ("largest difference of a channel", self.figures.largestChannelDifference),
             (f"mean error, {self.meanErrorUnit}".rstrip(", "), self.figures.meanError),
