@@ -4,8 +4,10 @@
  */
 #include "support.h"
 
+#include <pthread.h>
 #include <unistd.h>
 
+static pthread_t caller;
 static const lamina_range whole = {0, 8, 60, 1};
 
 struct run {
@@ -23,6 +25,7 @@ static void expect_frame(const lamina_picture *picture, int64_t frame) {
 
 static int receive(void *user, int64_t frame, lamina_picture *picture) {
     struct run *run = user;
+    EXPECT(pthread_equal(pthread_self(), caller));
     EXPECT(frame == run->next++);
     expect_frame(picture, frame);
     lamina_picture_free(picture);
@@ -81,6 +84,7 @@ static void test_one_by_one(lamina_renderer *renderer, lamina_scene *scene) {
 
 static int report_progress(void *user, int64_t written, int64_t total) {
     struct run *run = user;
+    EXPECT(pthread_equal(pthread_self(), caller));
     EXPECT(written == ++run->next && total == 8);
     return written == run->last;
 }
@@ -132,6 +136,7 @@ static void test_freed_early(void) {
 }
 
 int main(int count, char **arguments) {
+    caller = pthread_self();
     lamina_renderer *renderer = make_renderer();
     lamina_scene *scene = make_scene(SMALL_SCENE);
     test_callback(renderer, scene);
