@@ -62,7 +62,7 @@ static void draw_frames(lamina_renderer *renderer) {
     warnings[0] = 0;
 }
 
-static atomic_int is_inside, is_taken_back;
+static atomic_int is_inside, is_taken_back, is_drawn;
 
 /* Stays inside until the main thread has had time to take it back, had that not waited. */
 static void receive_slowly(void *user, const char *text, size_t length) {
@@ -76,6 +76,7 @@ static void receive_slowly(void *user, const char *text, size_t length) {
 
 static void *draw_on_a_thread(void *renderer) {
     draw_private_character(renderer);
+    is_drawn = 1;
     return NULL;
 }
 
@@ -84,7 +85,7 @@ static void test_taking_back(lamina_renderer *renderer) {
     pthread_t thread;
     lamina_set_log(receive_slowly, NULL);
     EXPECT(pthread_create(&thread, NULL, draw_on_a_thread, renderer) == 0);
-    while (!is_inside)
+    while (!is_inside && !is_drawn)
         sched_yield();
     lamina_set_log(NULL, NULL);
     EXPECT(!is_inside);

@@ -50,7 +50,7 @@ NUMBERS = {
     "lamina_picture_copy.stride": ("64", ["1", "63", "(size_t)1 << 31", "SIZE_MAX", "SIZE_MAX / 2 + 1"]),
     "lamina_picture_copy.format": ("LAMINA_RGBA_STRAIGHT", ["(lamina_format)4", "(lamina_format)UINT32_MAX"]),
 }
-RANGES = ["{-1, 1, 60, 1}", "{0, 0, 60, 1}", "{0, -1, 60, 1}", "{0, 1, 0, 1}", "{0, 1, 60, 0}", "{1, INT64_MAX, 60, 1}",
+RANGES = ["{-1, 1, 60, 1}", "{0, 0, 60, 1}", "{0, -1, 60, 1}", "{0, 1, 0, 1}", "{0, 1, 60, 0}", "{0, INT64_C(1) << 31, 60, 1}", "{1, INT64_MAX, 60, 1}",
           "{INT64_MAX, INT64_MAX, 1, UINT32_MAX}"]
 BAD_TEXT = [("NULL with a length", "NULL, 3"), ("NULL without a length", "NULL, LAMINA_NUL_TERMINATED"),
             ("not UTF-8", '"\\xff", 1'), ("cut UTF-8", '"a\\xc3", 2'), ("a surrogate", '"\\xed\\xa0\\x80", 3'),
