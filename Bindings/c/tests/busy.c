@@ -18,6 +18,7 @@ static void *expect_busy_renderer(void *unused) {
     lamina_scene *other = make_scene(SMALL_SCENE);
     EXPECT_STATUS(LAMINA_BUSY, lamina_renderer_render(renderer, other, &picture, &error));
     EXPECT(picture == NULL);
+    lamina_picture_free(picture);
     EXPECT_STATUS(LAMINA_BUSY, lamina_renderer_release_memory(renderer, &error));
     EXPECT(lamina_renderer_release_memory(renderer, NULL) == LAMINA_BUSY);
     lamina_scene_free(other);
