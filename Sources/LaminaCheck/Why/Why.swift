@@ -36,7 +36,9 @@ public struct WhySide: Sendable {
     /// issuing those one at a time may round the passes' pixels differently.
     ///
     /// - Parameters:
+    ///   - tree: The tree.
     ///   - rules: The planner's rules of the run.
+    ///   - renderer: The renderer that draws.
     ///   - pixel: A pixel that differs; nil to draw only once. One outside of the picture is not watched.
     /// - Throws: Errors of `Renderer.render`.
     public init(
@@ -59,7 +61,10 @@ public enum Why {
     /// Returns the reasons why a picture differs, a sentence each, the most likely first: the differences of the scenes,
     /// of the passes, the first draw that differs, and the pixels with the layers that draw them.
     ///
-    /// - Parameter verdict: The verdict on the picture; nil if the pictures were not compared.
+    /// - Parameters:
+    ///   - old: The side of the golden.
+    ///   - new: The side of now.
+    ///   - verdict: The verdict on the picture; nil if the pictures were not compared.
     public static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
         reasons(old: old, new: new, verdict: verdict).findings
     }

@@ -13,7 +13,9 @@ public struct SuiteShards: Sendable {
 
     /// Reads the documents of a suite, which are to be divided.
     ///
-    /// - Parameter threads: The number of threads that read.
+    /// - Parameters:
+    ///   - runner: The suite's runner.
+    ///   - threads: The number of threads that read.
     public init(_ runner: SuiteRunner, threads: Int) {
         self.runner = runner
         inventory = SuiteInventory(runner, threads: threads)

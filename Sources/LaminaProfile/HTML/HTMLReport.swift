@@ -9,7 +9,7 @@ import LaminaLayout
 /// ```
 ///
 /// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', which
-/// ``PagePicture`` limits, plus about 300 bytes for each layer, pass and constraint.
+/// are made smaller above a limit, plus about 300 bytes for each layer, pass and constraint.
 public struct HTMLReport: Sendable {
     /// A picture that is shown over the scene's.
     public struct Overlay: Sendable {
