@@ -140,8 +140,10 @@ open class Layer {
     /// ``Layer/value(forKey:)`` returns. By default the documented default of a property, and nil for other keys.
     ///
     /// ```swift
-    /// override class func defaultValue(forKey key: String) -> Any? {
-    ///     key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    /// final class Card: Layer {
+    ///     override class func defaultValue(forKey key: String) -> Any? {
+    ///         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    ///     }
     /// }
     /// ```
     ///

@@ -7,10 +7,8 @@ import LaminaStage
 /// One side of a failed comparison: the golden's or the present one. A side has what is known of it.
 ///
 /// ```swift
-/// let area = verdict.errors.flatMap(DifferenceArea.init)
-/// let now = try WhySide(drawing: tree, with: renderer, watching: area?.worst)
-/// var golden = WhySide(passes: golden.passes)
-/// if let tree = oldTree { golden = try WhySide(drawing: tree, with: renderer, watching: area?.worst) }
+/// let now = try WhySide(drawing: tree, with: renderer, watching: SIMD2(120, 48))  // a pixel that differs
+/// let golden = WhySide(passes: passes, picture: picture)                          // what was recorded
 /// let findings = Why.findings(old: golden, new: now, verdict: verdict)
 /// ```
 public struct WhySide: Sendable {

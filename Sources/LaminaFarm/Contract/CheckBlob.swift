@@ -4,8 +4,11 @@ import LaminaScene
 /// The results of one shard of a suite.
 ///
 /// ```swift
-/// let work = SuiteShards(runner)
-/// let result = try work.run(Shard("1/2"), machine: machine) { try Renderer() }
+/// let work = SuiteShards(runner, threads: 4)
+/// let shard = try Shard("1/2")
+/// if let part = work.runner(of: shard) {
+///     try work.write(part.run { try Renderer() }, of: shard, machine: machine, to: "1.blob")
+/// }
 /// ```
 public struct SuiteShards: Sendable {
     private let runner: SuiteRunner

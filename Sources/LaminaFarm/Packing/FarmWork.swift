@@ -8,7 +8,7 @@ import LaminaScene
 /// The work of a farm: a suite or a film, in shards, with a folder for its blobs.
 ///
 /// ```swift
-/// let work = FarmWork(suite: shards, at: "Examples", count: 8, options: [])
+/// let work = FarmWork(shards, at: "Examples", count: 8, options: [])
 /// let job = try work.job(in: "work", program: nil, on: FarmMachine(version: "1.0", device: ""), travels: false)
 /// ```
 public struct FarmWork: Sendable {

@@ -6,7 +6,7 @@ extension Bitmap {
     /// picture over white; `.webp`; or `.ppm`, which has it over black.
     ///
     /// ```swift
-    /// try renderer.render(stage.makeFrame()).write(to: URL(fileURLWithPath: "card.png"))
+    /// try renderer.render(stage.makeFrame()).picture.write(to: URL(fileURLWithPath: "card.png"))
     /// ```
     ///
     /// A ``PictureEncoding`` gives the bytes of a file with another quality or background.

@@ -4,7 +4,7 @@ import LaminaLayout
 /// A profile as one self-contained HTML page.
 ///
 /// ```swift
-/// let report = HTMLReport(profile, picture: PNGEncoder.encode(bitmap))
+/// let report = try HTMLReport(profile, picture: PNGEncoder.encode(bitmap))
 /// try report.text().write(toFile: "report.html", atomically: true, encoding: .utf8)
 /// ```
 ///
