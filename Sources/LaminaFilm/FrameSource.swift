@@ -26,6 +26,9 @@ public struct FrameSource {
         })
     }
 
+    /// Prepares and draws one frame, for frames that are taken one by one, in rising order.
+    package func picture(of frame: Int) throws -> Bitmap { try prepare(frame)().bitmap }
+
     /// Returns a source of the same frames over an opaque colour.
     func over(_ color: SIMD3<UInt8>) -> FrameSource {
         FrameSource(picturesFrom: { [prepare] frame in
