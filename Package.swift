@@ -200,6 +200,7 @@ let package = Package(
             name: "LaminaFarmTests", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTestingTests", dependencies: face + ["LaminaCheck", "LaminaTesting"], exclude: ["Goldens"]),
+        .testTarget(name: "LaminaCTests", dependencies: face + ["CLamina", "LaminaC"]),
         .testTarget(name: "PicturesTests", dependencies: ["LaminaImage", "lamina-pictures"]),
         .testTarget(name: "CommandTests", dependencies: face + ["LaminaTestSupport", "lamina-cli"]),
         .testTarget(name: "FuzzTests", dependencies: ["LaminaFuzz"], exclude: ["Seeds"]),

@@ -19,6 +19,9 @@ separate_arguments(LAMINA_SWIFT_FLAGS NATIVE_COMMAND "${CMAKE_Swift_FLAGS} ${CMA
 list(APPEND LAMINA_SWIFT_FLAGS -wmo -swift-version 6)
 set(LAMINA_OWN_FLAGS -enable-upcoming-feature ExistentialAny -package-name lamina)
 
+# Modules that are compiled for the shared runtime don't name what its static FoundationEssentials needs.
+set(LAMINA_STATIC_SWIFT_LIBRARIES _FoundationCShims _FoundationCollections)
+
 # CMake calls our objects C, as it asks for a language; what links them must know Swift's runtime libraries.
 string(JOIN " " CMAKE_C_CREATE_SHARED_LIBRARY "\"${CMAKE_Swift_COMPILER}\" -emit-library -o <TARGET> <OBJECTS>"
   "<LINK_FLAGS> -Xlinker -soname -Xlinker <TARGET_SONAME> <LINK_LIBRARIES>")
@@ -36,7 +39,7 @@ set_property(GLOBAL PROPERTY LAMINA_FOLDERS "")   # where the compiler finds C m
 set_property(GLOBAL PROPERTY LAMINA_C_NAMES "")   # the C modules
 set_property(GLOBAL PROPERTY LAMINA_SEARCHES "")  # the calls that find the C libraries once more, for LaminaConfig
 
-# Finds the C libraries that pkg-config calls `package`, a list that may be empty, and installs a module's folder.
+# Finds the C libraries that pkg-config calls `package`, a list that may be empty, for the module in a folder.
 function(lamina_declare_c name package folder)
   if(package)
     pkg_check_modules(lamina_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
@@ -47,6 +50,10 @@ function(lamina_declare_c name package folder)
   file(GLOB headers CONFIGURE_DEPENDS "${folder}/*")
   set_property(GLOBAL PROPERTY LAMINA_INTERFACE_${name} ${headers})
   set_property(GLOBAL APPEND PROPERTY LAMINA_FOLDERS "${folder}" ${lamina_${name}_INCLUDE_DIRS})
+endfunction()
+
+# Installs a C module's folder, which those who import our modules need.
+function(lamina_install_c name folder)
   set_property(GLOBAL APPEND PROPERTY LAMINA_C_NAMES ${name})
   install(DIRECTORY "${folder}/" DESTINATION "${LAMINA_C_MODULES}/${name}")
 endfunction()
@@ -54,12 +61,14 @@ endfunction()
 # lamina_system_library(NAME PACKAGE…): the headers of C libraries as a Swift module; NAME/module.modulemap is ours.
 function(lamina_system_library name)
   lamina_declare_c(${name} "${ARGN}" "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
+  lamina_install_c(${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
 endfunction()
 
-# lamina_c_module(NAME [PACKAGE]): C or C++ of our own, with a header in C, over a library. Its module map is made here,
-# as SwiftPM makes one.
+# lamina_c_module(NAME [PACKAGE] [INTERNAL]): C or C++ of our own, with a header in C, over a library. Its module map is
+# made here, as SwiftPM makes one. An internal module is not installed.
 function(lamina_c_module name)
-  set(package ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 1 module "INTERNAL" "" "")
+  set(package ${module_UNPARSED_ARGUMENTS})
   file(GLOB sources CONFIGURE_DEPENDS "${name}/*.c" "${name}/*.cpp")
   file(GLOB headers CONFIGURE_DEPENDS "${name}/include/*.h")
   set(folder "${PROJECT_BINARY_DIR}/c-modules/${name}")
@@ -71,6 +80,9 @@ function(lamina_c_module name)
   endforeach()
   file(CONFIGURE OUTPUT "${folder}/module.modulemap" CONTENT "${module_map}    export *\n}\n" @ONLY)
   lamina_declare_c(${name} "${package}" "${folder}")
+  if(NOT module_INTERNAL)
+    lamina_install_c(${name} "${folder}")
+  endif()
 
   add_library(${name} OBJECT ${sources})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
@@ -85,10 +97,11 @@ function(lamina_c_module name)
   set_property(GLOBAL APPEND PROPERTY LAMINA_OBJECTS "$<TARGET_OBJECTS:${name}>")
 endfunction()
 
-# lamina_module(NAME [FOLDER DIR] [IMPORTS NAME…] [EMBED PATTERN…]): a Swift module of all Swift files in its folder.
-# The files that EMBED matches become byte arrays in `PackageResources`, as SwiftPM's .embedInCode makes them.
+# lamina_module(NAME [INTERNAL] [FOLDER DIR] [IMPORTS NAME…] [EMBED PATTERN…]): a Swift module of all Swift files in its
+# folder. The files that EMBED matches become byte arrays in `PackageResources`, as SwiftPM's .embedInCode makes them.
+# An internal module is not installed.
 function(lamina_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "" "FOLDER" "IMPORTS;EMBED")
+  cmake_parse_arguments(PARSE_ARGV 1 module "INTERNAL" "FOLDER" "IMPORTS;EMBED")
   if(NOT module_FOLDER)
     set(module_FOLDER ${name})
   endif()
@@ -97,6 +110,9 @@ function(lamina_module name)
   lamina_compile(${name} object SOURCES ${sources} IMPORTS ${module_IMPORTS}
     FLAGS ${LAMINA_OWN_FLAGS})
   set_property(GLOBAL APPEND PROPERTY LAMINA_OBJECTS "${object}")
+  if(module_INTERNAL)
+    return()
+  endif()
   foreach(kind swiftmodule swiftdoc)
     install(FILES "${CMAKE_Swift_MODULE_DIRECTORY}/${name}.${kind}"
       DESTINATION "${LAMINA_SWIFT_MODULES}/${name}.swiftmodule" RENAME "${LAMINA_MODULE_TRIPLE}.${kind}")
@@ -112,6 +128,7 @@ function(lamina_library name)
   endforeach()
   add_library(${name} ${OBJECTS})
   set_property(GLOBAL PROPERTY LAMINA_OBJECTS "")
+  set_property(GLOBAL PROPERTY LAMINA_OBJECTS_${name} ${OBJECTS})
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   if(library_OVER)
@@ -124,6 +141,39 @@ function(lamina_library name)
   list(TRANSFORM C_NAMES REPLACE "(.+)" "$<INSTALL_INTERFACE:${LAMINA_C_MODULES}/\\1>")
   target_include_directories(${name} INTERFACE
     ${FOLDERS} ${C_NAMES} "$<INSTALL_INTERFACE:${LAMINA_SWIFT_MODULES}>")
+endfunction()
+
+# lamina_c_library(NAME OUTPUT FILE SOVERSION N VERSION N MAP FILE OVER LIBRARY…): a shared library for other languages,
+# of the objects of libraries and of the modules declared since the last one. Swift's runtime is inside, and only the
+# symbols of the version script MAP are exported, so that it can be used beside another Swift in one process.
+function(lamina_c_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 library "" "OUTPUT;SOVERSION;VERSION;MAP" "OVER")
+  lamina_require_static_swift()
+  get_property(objects GLOBAL PROPERTY LAMINA_OBJECTS)
+  get_property(libraries GLOBAL PROPERTY LAMINA_LIBRARIES)
+  set_property(GLOBAL PROPERTY LAMINA_OBJECTS "")
+  foreach(other IN LISTS library_OVER)
+    get_property(others GLOBAL PROPERTY LAMINA_OBJECTS_${other})
+    list(APPEND objects ${others})
+  endforeach()
+  add_library(${name} SHARED ${objects})
+  # Both are made of the same objects: the generators that would compile them twice at once wait.
+  add_dependencies(${name} ${library_OVER})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME ${library_OUTPUT} VERSION ${library_VERSION}
+    SOVERSION ${library_SOVERSION} INSTALL_RPATH "" LINK_DEPENDS "${library_MAP}")
+  # Its threads outlive a call of dlclose, so that it stays loaded.
+  target_link_options(${name} PRIVATE -static-stdlib "SHELL:-Xlinker --version-script=${library_MAP}"
+    "SHELL:-Xlinker --gc-sections" "SHELL:-Xlinker -z -Xlinker defs" "SHELL:-Xlinker -z -Xlinker nodelete")
+  target_link_libraries(${name} PRIVATE ${libraries} ${LAMINA_STATIC_SWIFT_LIBRARIES})
+endfunction()
+
+# Ends with a message where the toolchain has no static runtime.
+function(lamina_require_static_swift)
+  string(JSON resources GET "${target_info}" paths runtimeResourcePath)
+  if(NOT EXISTS "${resources}_static/${swift_system}/static-stdlib-args.lnk")
+    message(FATAL_ERROR "The library for C has Swift's runtime inside, and this toolchain has no ${resources}_static. "
+      "Take a toolchain of www.swift.org/install, or leave the library out by -D LAMINA_BUILD_C_LIBRARY=OFF.")
+  endif()
 endfunction()
 
 # lamina_command(NAME OUTPUT FILE OVER LIBRARY [EMBED PATTERN…] IMPORTS NAME… OBJECTS FILE…): an executable of all Swift
@@ -139,9 +189,8 @@ function(lamina_command name)
     OUTPUT_NAME ${command_OUTPUT} EXPORT_NAME ${command_OUTPUT})
   target_link_libraries(${name} PRIVATE ${command_OVER})
   if(LAMINA_STATIC_SWIFT)
-    # Modules that are compiled for the shared runtime don't name what its static FoundationEssentials needs.
     target_link_options(${name} PRIVATE -static-stdlib)
-    target_link_libraries(${name} PRIVATE _FoundationCShims _FoundationCollections)
+    target_link_libraries(${name} PRIVATE ${LAMINA_STATIC_SWIFT_LIBRARIES})
   endif()
 endfunction()
 

@@ -9,7 +9,7 @@ package enum ExitCode {
         case SceneError.unknownSize: 64
         case let error as SceneError: error.isOfTheMachine ? 74 : 65
         case let error as ContentFailure: ofContent(error.reason)
-        case ProfileError.unknownLayer: 64
+        case ProfileError.unknownLayer, ProfileError.tooManyFrames: 64
         case is ProfileError: 65
         case let error as FilmError: of(error)
         case let error as RenderError: error.isOfTheScene ? 65 : 70

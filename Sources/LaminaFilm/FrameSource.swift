@@ -7,7 +7,7 @@ import Synchronization
 /// The source of a film's frames, in two steps, so that one frame is prepared while the previous one is drawn.
 ///
 /// ```swift
-/// let source = FrameSource { frame in { try painter.paint(frame) } }
+/// let source = FrameSource { frame in { try paint(frame) } }
 /// ```
 public struct FrameSource {
     /// Draws one frame; called on another thread, one frame after the other.
@@ -25,6 +25,9 @@ public struct FrameSource {
             return { FramePicture(bitmap: try draw(), changedRows: nil) }
         })
     }
+
+    /// Prepares and draws one frame, for frames that are taken one by one, in rising order.
+    package func picture(of frame: Int) throws -> Bitmap { try prepare(frame)().bitmap }
 
     /// Returns a source of the same frames over an opaque colour.
     func over(_ color: SIMD3<UInt8>) -> FrameSource {

@@ -72,6 +72,12 @@ extension Color {
 }
 
 extension Color {
+    /// The red, green and blue of an opaque colour, from 0 to 255; nil for others.
+    package var opaqueChannels: SIMD3<UInt8>? {
+        guard alpha == 1 else { return nil }
+        return SIMD3<UInt8>((SIMD3(red, green, blue) * 255).rounded(.toNearestOrAwayFromZero))
+    }
+
     /// The colour written as `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, or nil if the text is none of these.
     public init?(hex text: some StringProtocol) {
         var text = String(text)

@@ -98,3 +98,16 @@ extension Bitmap {
         }
     }
 }
+
+// MARK: Pixels of programs
+
+/// Both conversions, for pixels in a program's own memory.
+package enum AlphaConversion {
+    /// Multiplies each colour by its alpha in place: RGBA, 8 bits a channel.
+    package static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>) { PremultipliedAlpha.multiply(pixels) }
+
+    /// Converts premultiplied pixels to straight ones of the same number.
+    package static func straighten(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
+        StraightAlpha.straighten(source, into: target)
+    }
+}

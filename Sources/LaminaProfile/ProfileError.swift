@@ -15,6 +15,8 @@ public enum ProfileError: Error, Equatable, Sendable {
     /// The frame was drawn in bands of rows, as its targets would exceed the memory limit, so that something could not
     /// be measured.
     case drawnInBands(what: String)
+    /// The range has more frames than a profile can have.
+    case tooManyFrames(Int, limit: Int)
 }
 
 extension ProfileError: CustomStringConvertible {
@@ -39,6 +41,9 @@ extension ProfileError: CustomStringConvertible {
         case .drawnInBands(let what):
             "\(what) can't be measured: the frame was drawn in bands, to save target memory; raise --target-memory, "
                 + "or make the scene smaller"
+        case .tooManyFrames(let count, let limit):
+            "a profile can have at most \(limit) frames, but this range has \(count); give a shorter range or a lower "
+                + "rate"
         }
     }
 }

@@ -15,7 +15,7 @@ enum Walls {
         ["LaminaFarm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
         [
-            "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "LaminaFuzz",
+            "LaminaC", "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep", "LaminaFuzz",
             "driven-transition",
         ],
         ["lamina-replay"],
@@ -42,6 +42,7 @@ enum Walls {
 
     /// Programs that use the library by its face, and what they import besides `Lamina`.
     static let programs = [
+        "LaminaC": ["CLamina", "LaminaCheck", "LaminaText"],
         "LaminaTesting": ["LaminaCheck", "Testing", "XCTest"],
         "lamina-cli": [
             "ArgumentParser", "CSandbox", "CSystem", "LaminaCheck", "LaminaFarm", "LaminaText", "LaminaThreads",

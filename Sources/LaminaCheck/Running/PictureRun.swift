@@ -141,6 +141,19 @@ package struct ComparedPictures: Sendable {
         (expected, actual, self.comparison) = (one, other, comparison)
     }
 
+    /// Compares two pictures in memory.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the case.
+    ///   - expected: Nil if there is none yet.
+    /// - Throws: `ImageError` without memory.
+    package init(_ name: String, expected: Bitmap?, actual: Bitmap, _ tolerance: PictureTolerance) throws {
+        files = PictureFilePair(name: name, expected: nil, actual: name)
+        (limits, comparison) = (DecodeLimits(), PictureComparison(tolerance))
+        (self.expected, self.actual) = (expected, actual)
+        verdict = try expected.map { try PictureComparison(tolerance).verdict(expected: $0, actual: actual) }
+    }
+
     /// Returns the result as that of a case.
     ///
     /// - Parameters:

@@ -38,7 +38,10 @@ public struct Suite: Sendable {
 
     /// Creates a suite without scenes.
     ///
-    /// - Parameter goldensFolder: The folder of the goldens; `goldens` in the suite's if nil.
+    /// - Parameters:
+    ///   - name: The name in reports.
+    ///   - folder: The folder that the paths of scenes start in.
+    ///   - goldensFolder: The folder of the goldens; `goldens` in the suite's if nil.
     public init(name: String, folder: String, goldensFolder: String? = nil) {
         (self.name, self.folder) = (name, folder)
         self.goldensFolder = goldensFolder ?? folder + "/goldens"

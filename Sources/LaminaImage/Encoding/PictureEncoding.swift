@@ -41,6 +41,16 @@ public struct PictureEncoding: Sendable, Hashable {
         case lossy(Int)
         /// Each pixel as it is.
         case lossless
+
+        /// Reads a quality as programs' arguments have it: a number from 1 to 100, or `lossless`; nil for other text.
+        package init?(_ text: String) {
+            if text == "lossless" {
+                self = .lossless
+            } else {
+                guard let level = Int(text), (1...100).contains(level) else { return nil }
+                self = .lossy(level)
+            }
+        }
     }
 
     /// The format.

@@ -22,6 +22,21 @@ public enum SceneSize: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
+    private static let sides = 1.0...1_000_000
+
+    /// Reads a size as programs' arguments have it: points in the form `WxH`, or a name; nil for other text.
+    package init?(_ text: String) {
+        guard !Self.isName(text) else {
+            self = .named(text)
+            return
+        }
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width),
+            Self.sides.contains(height)
+        else { return nil }
+        self = .points(Size(width: width, height: height))
+    }
+
     /// Returns whether a size can have a name: ASCII letters, digits, hyphens and underscores, a letter first.
     public static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }

@@ -103,11 +103,14 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
         }
+        let bar = range.flatMap { ProgressBar(total: $0.count) }
         var result = try scene.naming {
-            try ProfiledScene(
+            defer { bar?.clear() }
+            return try ProfiledScene(
                 stage, range, renderer, rules: planner.rules, measuring: measurements,
                 reportsPage: reports.html != nil, name: scene.name, detailFrame: frame,
-                budgets: stage.budgets + ownBudgets, linter: reports.linter)
+                budgets: stage.budgets + ownBudgets, linter: reports.linter
+            ) { bar?.show(written: $0, skipped: 0) }
         }
         for (kind, file) in pictures {
             try file.write(renderer.overlay(kind, of: result.frame, profile: result.profile))

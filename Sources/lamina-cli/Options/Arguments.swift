@@ -36,19 +36,9 @@ struct SizeArgument: ExpressibleByArgument {
     let text: String
 
     init?(argument: String) {
-        text = argument
-        guard !SceneSize.isName(argument) else {
-            size = .named(argument)
-            return
-        }
-        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.sides.contains(width),
-            Self.sides.contains(height)
-        else { return nil }
-        size = .points(Size(width: width, height: height))
+        guard let size = SceneSize(argument) else { return nil }
+        (self.size, text) = (size, argument)
     }
-
-    private static let sides = 1.0...1_000_000
 }
 
 extension ArgumentHelp {

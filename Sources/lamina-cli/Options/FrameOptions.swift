@@ -96,19 +96,17 @@ struct PictureOptions: ParsableArguments {
     }
 
     private static func quality(_ text: String) throws -> PictureEncoding.Quality {
-        if text == "lossless" { return .lossless }
-        guard let level = Int(text), (1...100).contains(level) else {
+        guard let quality = PictureEncoding.Quality(text) else {
             throw Failure.usage("give a number from 1 to 100, or lossless for .webp")
         }
-        return .lossy(level)
+        return quality
     }
 
     private static func background(_ text: String) throws -> SIMD3<UInt8> {
-        guard let color = Color(hex: text), color.alpha == 1 else {
+        guard let channels = Color(hex: text)?.opaqueChannels else {
             throw Failure.usage("give an opaque colour, such as '#fff' or '#2d6cdf'")
         }
-        let channels = SIMD3(color.red, color.green, color.blue) * 255
-        return SIMD3<UInt8>(channels.rounded(.toNearestOrAwayFromZero))
+        return channels
     }
 
     private static func color(_ channels: SIMD3<UInt8>) -> Color {

@@ -1,0 +1,90 @@
+public import CLamina
+import Lamina
+import LaminaCheck
+import LaminaText
+
+/// Comparisons for a page that a program holds.
+final class ReportObject: HeldObject {
+    static let typeName = "report"
+
+    /// The results, and the names of their cases.
+    struct State {
+        var result: SuiteResult
+        var names: Set<String> = []
+    }
+
+    private let state: Exclusive<State>
+
+    /// The most cases of a report.
+    static let mostCases = 100_000
+
+    init(_ title: String) { state = Exclusive(State(result: SuiteResult(suite: title, device: ""))) }
+
+    /// Calls a function with the results of an argument.
+    static func use<Result>(
+        _ pointer: OpaquePointer?, _ body: (inout State) throws -> Result
+    ) throws -> Result {
+        try ObjectTable.object(Self.self, pointer, "report").state.use(typeName, body)
+    }
+}
+
+// MARK: Interface
+
+@c @implementation
+public func lamina_report_create(
+    _ title: UnsafePointer<CChar>?, _ title_length: Int, _ report: UnsafeMutablePointer<OpaquePointer?>?,
+    _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> lamina_status {
+    call(report, "report", error) { ReportObject(try Argument.name(title, title_length, "title")) }
+}
+
+@c @implementation
+public func lamina_report_add(
+    _ report: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ expected: OpaquePointer?,
+    _ actual: OpaquePointer?, _ metric: UnsafePointer<CChar>?, _ metric_length: Int, _ limits: UnsafePointer<CChar>?,
+    _ limits_length: Int, _ has_passed: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> lamina_status {
+    has_passed?.pointee = 0
+    return call(error) {
+        let name = try Argument.name(name, name_length, "name")
+        let tolerance = try ToleranceArgument.tolerance(metric, metric_length, limits, limits_length)
+        let one = try ObjectTable.optionalObject(PictureObject.self, expected, "expected")?.bitmap
+        let other = try PictureObject.bitmap(actual, "actual")
+        try ReportObject.use(report) { report in
+            guard report.names.count < ReportObject.mostCases else {
+                throw CallFailure.usage("a report has at most \(ReportObject.mostCases) cases; begin another one")
+            }
+            guard !report.names.contains(name) else {
+                throw CallFailure.usage("the report has a case \(Printable.quoted(name)) already")
+            }
+            let compared = try ComparedPictures(name, expected: one, actual: other, tolerance)
+            let result = compared.result(scene: name, keepsPixels: true)
+            report.names.insert(name)
+            report.result.cases.append(result)
+            has_passed?.pointee = result.passed ? 1 : 0
+        }
+    }
+}
+
+@c @implementation
+public func lamina_report_make(
+    _ report: OpaquePointer?, _ format: UnsafePointer<CChar>?, _ format_length: Int,
+    _ text: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> lamina_status {
+    call(text, "text", error) {
+        let format = try Argument.name(format, format_length, "format")
+        let report = SuiteReport(try ReportObject.use(report) { $0.result })
+        switch format {
+        case "html": return DataObject(try report.html())
+        case "json": return DataObject(try report.json())
+        case "junit": return DataObject(report.junit())
+        case "markdown": return DataObject(report.markdown())
+        default:
+            throw CallFailure.usage(
+                "no report is made as \(Printable.quoted(format)); give html, json, junit or markdown")
+        }
+    }
+}
+
+@c @implementation
+public func lamina_report_free(_ report: OpaquePointer?) { ObjectTable.remove(ReportObject.self, report) }
