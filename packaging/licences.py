@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Prints the licences of all that is inside the archive: Lamina, what is linked into its program, and libraries beside it.
 
-    packaging/licences.py --toolchain DIR --argument-parser DIR LIBRARY...
+    packaging/licences.py --toolchain DIR [--argument-parser DIR] LIBRARY...
 
-DIR is the toolchain's folder that has share/swift/LICENSE.txt, and a checkout of swift-argument-parser. A LIBRARY is a
-file of an installed package of Debian, whose copyright file is printed.
+DIR is the toolchain's folder that has share/swift/LICENSE.txt, and a checkout of swift-argument-parser, which is in the
+program and not in the library. A LIBRARY is a file of an installed package of Debian, whose copyright file is printed.
 """
 import argparse
 import os
@@ -78,8 +78,10 @@ def package_of(library):
 
 
 def whole(swift, parser, libraries):
-    parts = [("Lamina", text_of(REPOSITORY, "LICENSE")), (LINKED[0][0], swift), (LINKED[1][0], parser),
-             (LINKED[2][0], f"Copyright {LINKED[2][1]}\n\n{EXPAT}")]
+    parts = [("Lamina", text_of(REPOSITORY, "LICENSE")), (LINKED[0][0], swift)]
+    if parser is not None:
+        parts.append((LINKED[1][0], parser))
+    parts.append((LINKED[2][0], f"Copyright {LINKED[2][1]}\n\n{EXPAT}"))
     packages = {}
     for library in libraries:
         packages.setdefault(package_of(library), []).append(os.path.basename(library))
@@ -95,11 +97,11 @@ def whole(swift, parser, libraries):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--toolchain", required=True)
-    options.add_argument("--argument-parser", required=True)
+    options.add_argument("--argument-parser")
     options.add_argument("libraries", nargs="*")
     options = options.parse_args()
     swift = text_of(options.toolchain, "share/swift/LICENSE.txt")
-    parser = text_of(options.argument_parser, "LICENSE.txt")
+    parser = text_of(options.argument_parser, "LICENSE.txt") if options.argument_parser else None
     print(whole(swift, parser, options.libraries), end="")
 
 

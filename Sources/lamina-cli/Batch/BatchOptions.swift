@@ -61,13 +61,18 @@ final class FirstWarning: Sendable {
 
 extension SceneTemplate {
     /// Returns a stage at the requested time, and checks that its picture does not overwrite a file that it reads.
-    func stage(_ values: SceneValues, _ options: StageOptions, for picture: PictureFile) throws -> Stage {
+    ///
+    /// - Parameter inUse: Receives the files that it reads.
+    func stage(
+        _ values: SceneValues, _ options: StageOptions, for picture: PictureFile, _ inUse: inout FilesInUse
+    ) throws -> Stage {
         var files = SceneFiles()
         let stage = try stage(values, files: &files)
         guard !files.contains(picture.path) else {
             throw Failure.badInput(
                 "the output would write over \"\(picture.path)\", which the scene reads; give it another name")
         }
+        for path in files.paths { inUse.noteRead(path) }
         options.prepare(stage)
         return stage
     }

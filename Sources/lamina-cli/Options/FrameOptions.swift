@@ -40,35 +40,27 @@ struct FrameOptions: ParsableArguments {
     }
 
     private func rate() throws -> FrameRate { try FrameRate(fps ?? "60") }
-}
-
-// MARK: Options of films
-
-/// The options of a range of frames that is written to files.
-struct FilmOptions: ParsableArguments {
-    @OptionGroup var frames: FrameOptions
-
-    @Flag(help: "Keep numbered pictures that exist and are complete, and draw the others.")
-    var resume = false
 
     /// Returns the film that is requested; nil for a single picture.
-    func film(to output: String, _ pictures: PictureOptions) throws -> Film? {
-        guard let range = try frames.range() else {
-            try checkSinglePicture(output)
+    ///
+    /// - Parameter resumes: True if complete pictures stay.
+    func film(to output: String, _ pictures: PictureOptions, resumes: Bool) throws -> Film? {
+        guard let range = try range() else {
+            try checkSinglePicture(output, resumes: resumes)
             return nil
         }
-        var film = try Film(range, to: FilmOutput(output, quality: pictures.quality), resumes: resume)
+        var film = try Film(range, to: FilmOutput(output, quality: pictures.quality), resumes: resumes)
         film.background = pictures.background
         try film.check()
         return film
     }
 
-    private func checkSinglePicture(_ output: String) throws {
+    private func checkSinglePicture(_ output: String, resumes: Bool) throws {
         if FilmOutput.needsRange(output) {
-            throw Failure.usage("the name \"\(output)\" is for \(FrameOptions.needsRange)")
+            throw Failure.usage("the name \"\(output)\" is for \(Self.needsRange)")
         }
-        try frames.checkSingleFrame()
-        if resume { throw Failure.usage("--resume continues \(FrameOptions.needsRange)") }
+        try checkSingleFrame()
+        if resumes { throw Failure.usage("--resume continues \(Self.needsRange)") }
     }
 }
 
