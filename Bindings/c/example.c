@@ -44,9 +44,10 @@ static lamina_status draw(const char *path, const char *output, lamina_error **e
         status = lamina_picture_write(picture, output, LAMINA_NUL_TERMINATED, NULL, 0, NULL, 0, error);
     if (status == LAMINA_OK)
         status = lamina_renderer_profile(renderer, scene, NULL, NULL, 0, NULL, &profile, error);
-    if (status == LAMINA_OK) {
+    lamina_pixels pixels;
+    if (status == LAMINA_OK && lamina_picture_get_pixels(picture, &pixels) == LAMINA_OK) {
         const char *json = lamina_data_bytes(profile);
-        printf("%.0fx%.0f pixels\n", number(json, "width"), number(json, "height"));
+        printf("%ux%u pixels\n", (unsigned)pixels.width, (unsigned)pixels.height);
         printf("%.0f fragments in %.0f draw calls of %.0f render passes\n", number(json, "fragments"),
                number(json, "drawCalls"), number(json, "renderPasses"));
     }

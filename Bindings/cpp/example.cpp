@@ -23,10 +23,11 @@ static double number(const std::string &json, const std::string &name) {
 static void draw(const char *path, const char *output) {
     lamina::renderer renderer;
     lamina::scene scene = lamina::scene::open(path);
-    renderer.render(scene).write(output);
+    const lamina::picture picture = renderer.render(scene);
+    picture.write(output);
 
     const std::string json = renderer.profile(scene).json;
-    std::cout << number(json, "width") << "x" << number(json, "height") << " pixels\n"
+    std::cout << picture.pixels().width << "x" << picture.pixels().height << " pixels\n"
               << static_cast<long>(number(json, "fragments")) << " fragments in " << number(json, "drawCalls")
               << " draw calls of " << number(json, "renderPasses") << " render passes\n";
 }

@@ -56,7 +56,10 @@ struct problem {
 /* A call that failed. `what()` has all problems with their positions. */
 class error : public std::runtime_error {
 public:
-    /* Takes the error of a call that returned `status`; NULL where there was no memory for one. */
+    /* Takes the error of a function of lamina.h that the program has called itself. */
+    explicit error(lamina_error *raw) : error(lamina_error_status(raw), raw) {}
+
+    /* The same with the status that the function returned, for one that gives no error. */
     error(lamina::status status, lamina_error *raw)
         : error(status, std::unique_ptr<lamina_error, void (*)(lamina_error *)>(raw, lamina_error_free)) {}
 
@@ -65,14 +68,15 @@ public:
 
 private:
     error(lamina::status status, std::unique_ptr<lamina_error, void (*)(lamina_error *)> raw)
-        : std::runtime_error(raw ? lamina_error_message(raw.get()) : "Lamina failed without an error"),
+        : std::runtime_error(raw ? lamina_error_message(raw.get()) : "a picture was moved, or the process was forked"),
           status_(status), problems_(std::make_shared<const std::vector<problem>>(read_problems(raw.get()))) {}
 
     static std::vector<problem> read_problems(const lamina_error *raw) {
         auto string = [](const lamina_text &text) { return std::string(text.data ? text.data : "", text.length); };
         std::vector<problem> problems;
+        problems.reserve(lamina_error_problem_count(raw));
         lamina_problem found{};
-        for (std::size_t index = 0; raw && lamina_error_problem(raw, index, &found) == LAMINA_OK; index++)
+        while (lamina_error_problem(raw, problems.size(), &found) == LAMINA_OK)
             problems.push_back({string(found.message), string(found.file), string(found.property),
                                 string(found.origin), found.line, found.column});
         return problems;

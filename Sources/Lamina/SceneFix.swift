@@ -35,9 +35,12 @@ extension Renderer {
     ///
     /// - Parameters:
     ///   - path: the document's file, or `-` for standard input.
+    ///   - loader: the reader of the document; its values from outside are not changed by fixes.
+    ///   - rules: the planner's rules.
+    ///   - options: the passes to explain, and the most work that is spent on trying changes.
     ///   - prepare: advances a stage that has just been read to the moment to be drawn.
     /// - Throws: `SceneError` for mistakes in the document; ``ProfileError``; `GLError` or `RenderError` as
-    ///   ``Renderer/render(_:rules:measuring:)`` does.
+    ///   `Renderer.render(_:rules:measuring:)` does.
     public func fix(
         sceneAt path: String, loader: SceneLoader = SceneLoader(), rules: PlanRules = .all,
         options: ExplainOptions = ExplainOptions(), prepare: (Stage) throws -> Void = { _ in }

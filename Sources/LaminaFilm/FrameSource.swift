@@ -7,7 +7,7 @@ import Synchronization
 /// The source of a film's frames, in two steps, so that one frame is prepared while the previous one is drawn.
 ///
 /// ```swift
-/// let source = FrameSource { frame in { try painter.paint(frame) } }
+/// let source = FrameSource { frame in { try paint(frame) } }
 /// ```
 public struct FrameSource {
     /// Draws one frame; called on another thread, one frame after the other.

@@ -137,11 +137,13 @@ open class Layer {
     }
 
     /// The default value of a key: of a property its value in a new layer of the class, of any other key the value that
-    /// ``value(forKey:)`` returns. By default the documented default of a property, and nil for other keys.
+    /// ``Layer/value(forKey:)`` returns. By default the documented default of a property, and nil for other keys.
     ///
     /// ```swift
-    /// override class func defaultValue(forKey key: String) -> Any? {
-    ///     key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    /// final class Card: Layer {
+    ///     override class func defaultValue(forKey key: String) -> Any? {
+    ///         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    ///     }
     /// }
     /// ```
     ///
@@ -191,10 +193,10 @@ open class Layer {
     /// no meaning.
     open func hitTest(_ point: Point) -> Layer? { hitLayer(at: point) }
 
-    /// Called before a frame if the layer needs display, to set ``contents``. While a value animates it is called on a
+    /// Called before a frame if the layer needs display, to set ``Layer/contents``. While a value animates it is called on a
     /// copy with the current values; the contents that it sets there are shown in that frame.
     ///
-    /// By default it calls the delegate, whose default is ``displayDrawing()``.
+    /// By default it calls the delegate, whose default is ``Layer/displayDrawing()``.
     open func display() {
         displayIsDone()
         if let delegate = motion?.delegate ?? motion?.model?.delegate {

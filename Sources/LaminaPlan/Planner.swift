@@ -2,7 +2,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// Converts a ``RenderTree`` to a ``PassPlan``.
+/// Converts a `RenderTree` to a ``PassPlan``.
 ///
 /// ```swift
 /// var planner = Planner()
@@ -14,8 +14,8 @@ import LaminaStage
 /// all rules, the default, it is the optimized planner. Both give the same picture to 1/255 per channel, 2/255 on
 /// antialiased edges.
 ///
-/// Three walks over flat arrays: layout (``LayoutWalk``), the groups that need a target (``GroupingWalk``), the draws
-/// of each pass (``DrawingWalk``). Linear in the number of layers; a planner keeps its buffers, so that planning frame
+/// Three walks over flat arrays: layout (`LayoutWalk`), the groups that need a target (`GroupingWalk`), the draws
+/// of each pass (`DrawingWalk`). Linear in the number of layers; a planner keeps its buffers, so that planning frame
 /// after frame allocates only the plan itself.
 public struct Planner {
     /// The rules to apply.

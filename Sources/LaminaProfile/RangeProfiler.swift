@@ -62,7 +62,7 @@ public struct RangeProfiler {
 
     /// Draws and profiles the stage as it is now, and counts its faults (`Stage.countsFaults`).
     ///
-    /// - Throws: The errors of ``Renderer/render(_:rules:measuring:)``, and a `ContentFailure` if contents can't be
+    /// - Throws: The errors of `Renderer.render(_:rules:measuring:)`, and a `ContentFailure` if contents can't be
     ///   shown.
     public mutating func add(_ stage: Stage, frame number: Int) throws {
         stage.countsFaults = true

@@ -203,7 +203,7 @@ public final class Stage {
     /// Advances the clock to `seconds`; an earlier time changes nothing.
     ///
     /// Changes are committed first. Then all events that fall due happen, each at its own moment and in order: changes
-    /// given to ``perform(at:_:)``, the steps of dynamic animators, the beginnings and ends of animations, completion
+    /// given to ``perform(at:beginsTransition:_:)``, the steps of dynamic animators, the beginnings and ends of animations, completion
     /// blocks. So the state at a moment does not depend on the steps that led there.
     public func advance(to seconds: Double) {
         let (start, others) = (ContinuousClock.now, times.dynamics + times.layout)

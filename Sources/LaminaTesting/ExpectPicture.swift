@@ -26,6 +26,10 @@ import LaminaCheck
 ///     pixel is equal, in premultiplied bytes.
 ///   - ignored: rectangles in pixels that are not compared.
 ///   - renderer: the renderer to draw with; by default one that all tests share.
+///   - fileID: the identifier of the file at which a failure is reported; by default that of the call.
+///   - filePath: the file at which a failure is reported, beside which the goldens are.
+///   - line: the line at which a failure is reported.
+///   - column: the column at which a failure is reported.
 /// - Returns: True if the picture is as expected.
 @discardableResult
 public func expectPicture(
@@ -61,6 +65,10 @@ public func expectPicture(
 ///   - subject: a stage, a layer, a render tree or a rendered frame; of the latter, only what was measured is known.
 ///   - budgets: comparisons of counters with numbers, separated by commas.
 ///   - renderer: the renderer to draw with; by default one that all tests share.
+///   - fileID: the identifier of the file at which a failure is reported; by default that of the call.
+///   - filePath: the file at which a failure is reported.
+///   - line: the line at which a failure is reported.
+///   - column: the column at which a failure is reported.
 /// - Returns: True if all budgets hold.
 @discardableResult
 public func expectCost(

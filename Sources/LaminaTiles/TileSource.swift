@@ -4,8 +4,13 @@ import LaminaImage
 ///
 /// ```swift
 /// final class Chessboard: TileSource {
+///     let squares: [Image]
+///     init(_ squares: [Image]) { self.squares = squares }
+///
 ///     func pyramid(for layout: TileLayout) throws -> TilePyramid { try TilePyramid(drawing: layout) }
-///     func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image { ... }
+///     func tile(_ tile: TileID, of pyramid: TilePyramid) async throws -> Image {
+///         squares[(tile.column + tile.row) % squares.count]
+///     }
 /// }
 /// ```
 ///
@@ -82,7 +87,7 @@ extension TilePyramid {
 /// Tiles drawn by a function: from a formula, a program's own data, or anything else.
 ///
 /// ```swift
-/// let source = DrawnTiles { tile, pyramid in try paint(pyramid.area(of: tile), level: tile.level) }
+/// let source = DrawnTiles { tile, pyramid in try drawTile(pyramid.area(of: tile), tile.level) }
 /// ```
 public final class DrawnTiles: TileSource {
     /// Draws the image of one tile.

@@ -90,6 +90,32 @@ import Testing
         #expect(names.isSuperset(of: ["scene.json", "large.ppm", "small.ppm"]), "\(names)")
     }
 
+    @Test func thePicturesOfValuesTravel() throws {
+        for name in ["first", "second", "third"] {
+            try Data(PPMEncoder.encode(Bitmap(width: 2, height: 2))).write(
+                to: URL(fileURLWithPath: path("\(name).ppm")))
+        }
+        try write(
+            """
+            {"lamina": 1, "size": [8, 8], "inputs": {"photo": {"picture": "first.ppm"}},
+             "sublayers": [{"id": "card", "frame": [0, 0, 4, 4], "contents": {"input": "photo"}}]}
+            """, to: "scene.json")
+        func shards(_ photo: String) throws -> SuiteShards {
+            let values = "{scene: scene.json, inputs: {photo: \(photo).ppm}}"
+            try write("lamina-suite: 1\ncases: {other: \(values)}\n", to: "suite.yaml")
+            return SuiteShards(SuiteRunner(try Suite(at: folder.path)), threads: 1)
+        }
+        let (second, third) = (try shards("second"), try shards("third"))
+        func names(_ shards: SuiteShards) -> Set<String> {
+            Set(shards.files().map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+        }
+        #expect(names(second) == ["suite.yaml", "scene.json", "first.ppm", "second.ppm"])
+        #expect(names(third) == ["suite.yaml", "scene.json", "first.ppm", "third.ppm"])
+        // Blobs of other values are of other work.
+        #expect(second.subject.digest != third.subject.digest)
+        #expect(try shards("second").subject.digest == second.subject.digest)
+    }
+
     @Test func everyCaseIsInOneShard() throws {
         let runner = try suite()
         let division = SuiteShards(runner, threads: 2).division(into: 3).flatMap { $0.map(\.name) }

@@ -67,11 +67,33 @@ import Testing
 
     @Test func anAnimationThatOutlivesItsLayerHasNone() {
         var layer: Layer? = Layer()
-        let animation = layer.map {
-            RunningAnimation(BasicAnimation(keyPath: "opacity"), key: "fade", of: $0, completions: [])
-        }
+        layer?.add(BasicAnimation(keyPath: "opacity"), forKey: "fade")
+        let animation = layer?.motion?.running.first
         #expect(animation?.layer === layer && layer != nil)
         layer = nil
         #expect(animation != nil && animation?.layer == nil)
+    }
+
+    @Test func allAnimationsOfALayerThatIsReleasedLeaveItBeforeTheFirstEnd() {
+        final class Delegate: AnimationDelegate {
+            var others: [RunningAnimation] = []
+            var ends = 0
+            var layersAtEnds = 0
+
+            func animationDidStop(_ animation: Animation, finished: Bool) {
+                ends += 1
+                layersAtEnds += others.count { $0.layer != nil }
+            }
+        }
+        let delegate = Delegate()
+        var layer: Layer? = Layer()
+        for key in ["fade", "move"] {
+            let animation = BasicAnimation(keyPath: "opacity")
+            animation.delegate = delegate
+            layer?.add(animation, forKey: key)
+        }
+        delegate.others = layer?.motion?.running ?? []
+        layer = nil
+        #expect(delegate.others.count == 2 && delegate.ends == 2 && delegate.layersAtEnds == 0)
     }
 }

@@ -14,7 +14,7 @@ import Testing
             """
             See [the plan](../Sources/LaminaPlan/Planner.swift) and ![a card](card.png "Card").
             [Elsewhere](https://example.com/a.md), [here](#below), [both](other.md#part).
-            `[code](code.md)`
+            `[code](code.md)`, [a module](/documentation/laminacheck)
             ```
             [fenced](fenced.md)
             ```

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// A package of somebody else's that uses Lamina and has names of its own; built by Tools/check-library, which puts it into
-/// the build folder and adds the README's code as the target `readme`.
+/// the build folder and adds the code of pages as the target `pages`.
 let package = Package(
     name: "uses-lamina",
     dependencies: [.package(name: "Lamina", path: "../..")],
@@ -11,8 +11,11 @@ let package = Package(
         .executableTarget(
             name: "own-names", dependencies: ["OwnKit", .product(name: "Lamina", package: "Lamina")],
             path: "own-names"),
-        .executableTarget(
-            name: "readme", dependencies: [.product(name: "Lamina", package: "Lamina")], path: "readme"),
+        .target(
+            name: "pages",
+            dependencies: ["Lamina", "LaminaCheck", "LaminaPlan", "LaminaTesting"].map {
+                .product(name: $0, package: "Lamina")
+            }, path: "pages"),
         .executableTarget(
             name: "plans",
             dependencies: [

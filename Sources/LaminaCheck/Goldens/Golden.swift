@@ -28,6 +28,8 @@ package struct Golden: Sendable, Equatable {
     var sceneDigest: String
     /// The format's extension of the document: `json` or `yaml`.
     var sceneFormat: String
+    /// The values that the suite gave to it.
+    var values = GoldenValues()
     var files: [File] = []
     /// The driver that drew the pictures; empty in goldens that did not record it.
     var driver = ""
@@ -44,7 +46,8 @@ package struct Golden: Sendable, Equatable {
     /// driver.
     func agrees(with other: Golden) -> Bool {
         let isSame =
-            sceneDigest == other.sceneDigest && sceneFormat == other.sceneFormat && files == other.files
+            sceneDigest == other.sceneDigest && sceneFormat == other.sceneFormat && values == other.values
+            && files == other.files
             && pictures.count == other.pictures.count
         let isOneDriver = driver.isEmpty || other.driver.isEmpty || driver == other.driver
         return isSame

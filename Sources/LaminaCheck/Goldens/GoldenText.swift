@@ -5,6 +5,8 @@ import LaminaScene
 /// ```text
 /// lamina-golden 1
 /// scene 5f1c…e0 json
+/// input {"title": "Hello"}
+/// set {"card.opacity": 0.5}
 /// file 08d2…91 pictures/photo.jpg
 /// driver llvmpipe (LLVM 15.0.6, 256 bits), OpenGL ES 3.2 Mesa 22.3.6
 /// picture @0.5s 780x1688 91af…07
@@ -21,6 +23,7 @@ package enum GoldenText {
     /// Returns the text of a golden.
     package static func text(_ golden: Golden) -> String {
         var lines = [head, "scene \(golden.sceneDigest) \(golden.sceneFormat)"]
+        lines += golden.values.inputs.map { "input \($0)" } + golden.values.settings.map { "set \($0)" }
         lines += golden.files.map { "file \($0.digest) \(escaped($0.path))" }
         if !golden.driver.isEmpty { lines.append("driver \(escaped(golden.driver))") }
         for picture in golden.pictures {
@@ -125,6 +128,8 @@ private struct GoldenParser {
         let rest = words.count == 2 ? words[1] : ""
         switch words.first {
         case "scene": try addScene(rest)
+        case "input": golden.values.inputs.append(try value(rest))
+        case "set": golden.values.settings.append(try value(rest))
         case "file": try addFile(rest)
         case "driver": try addDriver(rest)
         case "picture": try addPicture(rest)
@@ -147,6 +152,13 @@ private struct GoldenParser {
             throw fault("\"scene\" needs a digest, and json or yaml")
         }
         (golden.sceneDigest, golden.sceneFormat) = (try digest(words[0]), String(words[1]))
+    }
+
+    private func value(_ rest: Substring) throws(GoldenError) -> String {
+        guard GoldenValues.member(String(rest)) != nil, golden.pictures.isEmpty else {
+            throw fault("\"input\" and \"set\" need a name and a value, as {\"title\": \"Hello\"}")
+        }
+        return String(rest)
     }
 
     private mutating func addFile(_ rest: Substring) throws(GoldenError) {

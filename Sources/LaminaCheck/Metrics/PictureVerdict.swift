@@ -79,7 +79,8 @@ public struct PictureVerdict: Sendable, Codable {
         public var height: Int
         /// The errors.
         public var errors: [Float]
-        /// The class of each pixel, a raw value of ``PixelKind``; empty if unknown.
+        /// The class of each pixel: 0 equal, 1 within the metric's tolerance, 2 different by antialiasing alone,
+        /// 3 different, 4 not compared; empty if unknown.
         public var kinds: [UInt8] = []
         /// The metric of the picture; nil if unknown.
         public var metric: PictureMetric?

@@ -56,7 +56,8 @@ struct GoldenComparison {
         guard !result.picture.passed, explains else { return }
         var failure = FailedPicture(golden: golden, frame: drawn.frame, changedFiles: changedFiles(of: whole))
         (failure.goldenOrigin, failure.origin) = (whole.origin(of: golden), origin())
-        failure.isSceneChanged = PictureDigest.of(source.bytes) != whole.sceneDigest
+        failure.isSceneChanged =
+            PictureDigest.of(source.bytes) != whole.sceneDigest || GoldenValues(source.loader.values) != whole.values
         failure.isPictureMissing = expected == nil && suite.hasPictures
         failure.treeBefore = (before ?? frameBefore(drawn.single, of: whole))?.tree
         failure.expected = expected
@@ -116,8 +117,9 @@ struct GoldenComparison {
         if earlier == nil {
             earlier = .some(
                 store.scene(scene.name, of: golden).map { bytes in
-                    SceneDrawing(
-                        SceneSource(path: source.path, bytes: bytes, loader: source.loader), renderer)
+                    var loader = source.loader
+                    loader.values = golden.values.values(in: loader.values.folder)
+                    return SceneDrawing(SceneSource(path: source.path, bytes: bytes, loader: loader), renderer)
                 })
         }
         guard case .some(.some(var drawing)) = earlier else { return nil }

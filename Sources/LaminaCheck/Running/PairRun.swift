@@ -18,7 +18,8 @@ struct PairRun {
         var drawings: [SceneDrawing] = []
         for path in [pair.first, pair.second] {
             do {
-                let source = try SceneSource(path: suite.path(of: path), loader: run.options.loader)
+                let source = try SceneSource(
+                    path: suite.path(of: path), loader: run.options.loader(pair.settings.values))
                 drawings.append(SceneDrawing(source, renderer))
             } catch {
                 let fault = CaseFault(error, at: suite.path(of: path))

@@ -24,7 +24,7 @@ struct SceneRun {
     func perform() {
         let golden = Result { () throws(GoldenError) in try store.golden(scene.name) }
         do {
-            let source = try SceneSource(path: documentPath, loader: options.loader)
+            let source = try SceneSource(path: documentPath, loader: options.loader(scene.settings.values))
             if options.updates {
                 try update(source, golden)
             } else {
@@ -171,6 +171,7 @@ struct SceneRun {
             do {
                 let new = Golden(
                     sceneDigest: PictureDigest.of(source.bytes), sceneFormat: source.format,
+                    values: GoldenValues(scene.settings.values),
                     files: try drawing.files(relativeTo: suite.folder), driver: origins.first?.driver ?? "",
                     pictures: zip(all, origins).map { $0.golden(of: $0.frame, fonts: $1.fonts) })
                 try record(new, all, over: old, source, results)
@@ -227,6 +228,7 @@ struct SceneRun {
         guard let old else { return }
         var parts: [String] = []
         if old.sceneDigest != new.sceneDigest { parts.append("the document") }
+        if old.values != new.values { parts.append("the values") }
         if old.files != new.files { parts.append("the files that it reads") }
         let gone = old.pictures.map(\.suffix).filter { new[$0] == nil }
         if !isReplaced {

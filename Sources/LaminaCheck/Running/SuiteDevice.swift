@@ -17,7 +17,9 @@ public final class SuiteDevice: Sendable {
 
     /// Opens nothing yet.
     ///
-    /// - Parameter limits: The limits of the work on one frame.
+    /// - Parameters:
+    ///   - suite: The suite, whose goldens name a device.
+    ///   - limits: The limits of the work on one frame.
     public init(for suite: Suite, limits: WorkLimits = .standard) { (self.suite, self.limits) = (suite, limits) }
 
     /// Opens the device; the first call reads the goldens and chooses it.

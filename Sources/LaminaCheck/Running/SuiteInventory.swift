@@ -26,6 +26,8 @@ package struct SuiteInventory: Sendable {
         package var work: DrawingWork
         /// The different sizes of its cases: its documents may name other files at each of them.
         package var sizes: [SceneSize?] = []
+        /// The values for its documents.
+        package var values = SceneValues()
     }
 
     /// The suite's name.
@@ -112,17 +114,20 @@ private struct ItemReader {
     func describe(_ item: SuiteRunner.Item) -> SuiteInventory.Item {
         switch item.subject {
         case .scene(let scene):
-            let source = source(scene.path)
+            let values = scene.settings.values
+            let source = source(scene.path, values)
             let golden = (try? runner.store.golden(scene.name)).flatMap(\.self)
             let goldenBytes = runner.store.bytes(ofGolden: scene.name)
             var work = golden.flatMap { recorded($0, source, item.cases) } ?? planned(source, item.cases)
             work.documentBytes += Double(source?.bytes.count ?? 0)
             return SuiteInventory.Item(
                 name: scene.name, cases: item.cases.map { scene.name + $0.suffix }, documents: [scene.path],
-                digest: PictureDigest.of((source?.bytes ?? []) + goldenBytes), work: work, sizes: item.sizes)
+                digest: PictureDigest.of((source?.bytes ?? []) + goldenBytes + bytes(of: values)), work: work,
+                sizes: item.sizes, values: values)
         case .pair(let pair):
             let documents = [pair.first, pair.second]
-            let sources = documents.map(source)
+            let values = pair.settings.values
+            let sources = documents.map { source($0, values) }
             var work = DrawingWork()
             for source in sources {
                 work = work + planned(source, item.cases)
@@ -130,7 +135,8 @@ private struct ItemReader {
             }
             return SuiteInventory.Item(
                 name: pair.name, cases: item.cases.map { pair.name + $0.suffix }, documents: documents,
-                digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] }), work: work, sizes: item.sizes)
+                digest: PictureDigest.of(sources.flatMap { $0?.bytes ?? [] } + bytes(of: values)), work: work,
+                sizes: item.sizes, values: values)
         case .picture(let picture):
             let paths = [picture.files.expected, picture.files.actual].compactMap(\.self)
             let bytes = paths.flatMap { path in
@@ -143,13 +149,21 @@ private struct ItemReader {
         }
     }
 
-    private func source(_ path: String) -> SceneSource? {
-        try? SceneSource(path: runner.suite.path(of: path), loader: runner.options.loader)
+    private func source(_ path: String, _ values: SceneValues) -> SceneSource? {
+        try? SceneSource(path: runner.suite.path(of: path), loader: runner.options.loader(values))
+    }
+
+    /// The text of values, for a digest: the same wherever the suite's folder is.
+    private func bytes(of values: SceneValues) -> [UInt8] {
+        let texts = GoldenValues(values)
+        return Array((texts.inputs + texts.settings).joined(separator: "\n").utf8)
     }
 
     /// The work that a golden recorded; nil if it is of another document or of other cases.
     private func recorded(_ golden: Golden, _ source: SceneSource?, _ cases: [SuiteCase]) -> DrawingWork? {
-        guard let source, PictureDigest.of(source.bytes) == golden.sceneDigest else { return nil }
+        guard let source, PictureDigest.of(source.bytes) == golden.sceneDigest,
+            GoldenValues(source.loader.values) == golden.values
+        else { return nil }
         var work = DrawingWork()
         for single in cases {
             guard let picture = golden[single.suffix] else { return nil }

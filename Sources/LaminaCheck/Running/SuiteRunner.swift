@@ -58,11 +58,14 @@ public struct SuiteRunner: Sendable {
         /// Creates the default options.
         public init() {}
 
-        /// The reader of the suite's documents.
-        var loader: SceneLoader {
+        /// Returns the reader of a document of the suite.
+        ///
+        /// - Parameter values: The values for its inputs, and for properties of its layers.
+        func loader(_ values: SceneValues) -> SceneLoader {
             var loader = SceneLoader(allowedFolders: allowedFolders, limits: limits)
             loader.pictures = pictures
             loader.fonts = fonts
+            loader.values = values
             return loader
         }
     }

@@ -38,7 +38,10 @@ public struct Suite: Sendable {
 
     /// Creates a suite without scenes.
     ///
-    /// - Parameter goldensFolder: The folder of the goldens; `goldens` in the suite's if nil.
+    /// - Parameters:
+    ///   - name: The name in reports.
+    ///   - folder: The folder that the paths of scenes start in.
+    ///   - goldensFolder: The folder of the goldens; `goldens` in the suite's if nil.
     public init(name: String, folder: String, goldensFolder: String? = nil) {
         (self.name, self.folder) = (name, folder)
         self.goldensFolder = goldensFolder ?? folder + "/goldens"
@@ -63,7 +66,8 @@ public struct Suite: Sendable {
 
 /// A scene of a suite, with its cases.
 public struct SuiteScene: Sendable {
-    /// The name of its golden: the document's path without its extension, unless the suite gives another.
+    /// The name of its golden, unique in the suite: the document's path without its extension, unless the suite gives
+    /// another.
     public var name: String
     /// The path of the document, relative to the suite's folder.
     public var path: String
@@ -163,6 +167,9 @@ public struct CaseSettings: Sendable {
     public var sizes: [SceneSize?]?
     /// The scales, nil among them for the document's own.
     public var scales: [Double?]?
+    /// The values for inputs of the document, and for properties of its layers. Paths of pictures that a suite's file
+    /// gives are relative to its folder.
+    public var values = SceneValues()
     /// The limits of costs, besides those of the scene's document.
     public var budgets: [Budget] = []
     /// The kinds of findings that are reported as warnings.

@@ -61,7 +61,20 @@ enum SuiteDeclaration {
         check: { draft, node, _ in draft.node = node },
         properties: {
             [
-                Property("name", .name, "The name of the golden, instead of the document's path.") { $0.name = $1 }
+                Property("name", .name, "The name of the golden, instead of the document's path.") { $0.name = $1 },
+                Property(
+                    "scene", .placedText,
+                    "The document, so that it is drawn once more with these settings. The key of the settings is then the "
+                        + "name of the golden."
+                ) { $0.scene = $1 },
+                Property(
+                    "inputs", .sceneValues("inputs"),
+                    "Values for the inputs of the document, by name. Paths of pictures are relative to the suite."
+                ) { $0.inputs = $1 },
+                Property(
+                    "set", .sceneValues("set"),
+                    "Values for properties of layers, behaviours and constraints of the document, as card.opacity."
+                ) { $0.set = $1 },
             ] + settings(\CaseDraft.settings)
         })
 
@@ -248,8 +261,18 @@ struct Placed: Sendable {
 
 struct CaseDraft: Sendable {
     var name: String?
+    var scene: Placed?
+    var inputs: [PlacedValue]?
+    var set: [PlacedValue]?
     var settings = SettingsDraft()
     var node: NodeID?
+
+    /// Replaces the settings that are written here, and adds the budgets.
+    func apply(to settings: inout CaseSettings) {
+        self.settings.apply(to: &settings)
+        if let inputs { settings.values.replaceInputs(by: inputs) }
+        if let set { settings.values.replaceSettings(by: set) }
+    }
 }
 
 struct PairDraft: Sendable {

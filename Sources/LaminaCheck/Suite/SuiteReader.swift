@@ -74,17 +74,26 @@ struct SuiteReader {
         let pictures = try pictures(of: &suite)
         // A suite of pictures has scenes only where it names them.
         let hasScenes = suite.pictureFolders == nil || draft.scenes != nil
+        let namesScenes = draft.cases.contains { $0.draft.scene != nil }
         let all =
-            hasScenes
+            hasScenes || namesScenes
             ? try DocumentFinder(folder: folder, goldens: suite.goldensFolder).paths().filter { $0 != file } : []
-        let chosen = scenes(among: all)
-        let settings = settings(of: chosen, pictures: pictures.map(\.name))
-        suite.scenes = zip(chosen, settings).map {
+        let chosen = hasScenes ? scenes(among: all) : []
+        let further = furtherScenes(among: all)
+        let scenes = chosen + further.map(\.path)
+        var settings = settings(of: scenes, pictures: pictures.map(\.name))
+        for (index, entry) in zip(chosen.count..., further.map(\.entry)) {
+            settings[index].name = name(of: entry, otherwise: entry.pattern)
+            entry.draft.apply(to: &settings[index].settings)
+        }
+        suite.scenes = zip(scenes, settings).map {
             SuiteScene(name: $1.name ?? Self.stem($0), path: $0, settings: $1.settings)
         }
-        suite.pictures = zip(pictures, settings.dropFirst(chosen.count)).map { SuitePicture($0, settings: $1.settings) }
+        suite.pictures = zip(pictures, settings.dropFirst(scenes.count)).map { SuitePicture($0, settings: $1.settings) }
         suite.pairs = pairs(draft.equal, mustBeEqual: true) + pairs(draft.different, mustBeEqual: false)
-        if !hasScenes, suite.pairs.isEmpty { reportKeysOfScenes(draft.settings, in: reader.document.root) }
+        if !hasScenes, !namesScenes, suite.pairs.isEmpty {
+            reportKeysOfScenes(draft.settings, in: reader.document.root)
+        }
         try reader.finish()
         return try Self.checked(suite)
     }
@@ -172,13 +181,44 @@ struct SuiteReader {
             at: node, onKey: onKey)
     }
 
+    /// The documents that cases name, to draw them once more.
+    private func furtherScenes(among all: [String]) -> [(path: String, entry: SuiteDraft.Case)] {
+        draft.cases.compactMap { entry in
+            guard let scene = entry.draft.scene else { return nil }
+            let path = Self.normal(scene.text)
+            if all.contains(path) { return (path, entry) }
+            reportMissing(scene.text, at: scene.node, among: all)
+            return nil
+        }
+    }
+
+    /// The settings of the suite.
+    private var commonSettings: CaseSettings {
+        var settings = CaseSettings()
+        draft.settings.apply(to: &settings)
+        settings.values.folder = (try? FileAccess.system.canonicalPath(folder).get()) ?? folder
+        return settings
+    }
+
+    /// Returns the name that a case gives to its golden; one that can't be a file's is a mistake.
+    private func name(of entry: SuiteDraft.Case, otherwise name: String? = nil) -> String? {
+        guard let name = entry.draft.name ?? name else { return nil }
+        if !Self.isSafe(name) {
+            reader.report(
+                .invalid(
+                    found: "no golden can be named \(Printable.quoted(name))",
+                    advice: "write letters and digits, and / between folders"),
+                at: entry.draft.node ?? reader.document.root)
+        }
+        return name
+    }
+
     /// Returns the settings of scenes, then those of pictures.
     private func settings(of scenes: [String], pictures: [String]) -> [(name: String?, settings: CaseSettings)] {
-        var common = CaseSettings()
-        draft.settings.apply(to: &common)
+        let common = commonSettings
         let all = scenes + pictures
         var result = all.map { _ in (name: String?.none, settings: common) }
-        for entry in draft.cases {
+        for entry in draft.cases where entry.draft.scene == nil {
             let pattern = PathPattern(entry.pattern)
             let indexes = all.indices.filter { pattern.matches(all[$0]) }
             let node = entry.draft.node ?? reader.document.root
@@ -186,15 +226,10 @@ struct SuiteReader {
             if !indexes.isEmpty, indexes.allSatisfy({ $0 >= scenes.count }) {
                 reportKeysOfScenes(entry.draft.settings, in: node)
             }
-            if let name = entry.draft.name, !Self.isSafe(name) {
-                reader.report(
-                    .invalid(
-                        found: "no golden can be named \(Printable.quoted(name))",
-                        advice: "write letters and digits, and / between folders"), at: node)
-            }
+            let name = name(of: entry)
             for index in indexes {
-                entry.draft.settings.apply(to: &result[index].settings)
-                if let name = entry.draft.name { result[index].name = name }
+                entry.draft.apply(to: &result[index].settings)
+                if let name { result[index].name = name }
             }
         }
         return result
@@ -203,6 +238,7 @@ struct SuiteReader {
     /// The keys of suites and of their cases that only scenes have.
     private static let keysOfScenes: Set = [
         "goldens", "fonts", "name", "times", "sizes", "scales", "layers", "budgets", "lint", "otherDrivers",
+        "inputs", "set",
     ]
 
     /// Reports what means nothing for pictures in files, at its key in an object of settings.
@@ -226,8 +262,7 @@ struct SuiteReader {
                 reportMissing(scene.text, at: scene.node, among: [])
             }
             guard pair.scenes.count == 2 else { return nil }
-            var settings = CaseSettings()
-            draft.settings.apply(to: &settings)
+            var settings = commonSettings
             pair.settings.apply(to: &settings)
             return ScenePair(pair.scenes[0].text, pair.scenes[1].text, mustBeEqual: mustBeEqual, settings: settings)
         }

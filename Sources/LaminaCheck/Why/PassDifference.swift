@@ -49,7 +49,10 @@ public struct PassDifference: Sendable {
     /// Compares two lists of passes. Those of the same layer and reasons are matched, the first with the first; without
     /// digests in both, pixels are not compared.
     ///
-    /// - Parameter comparesSizes: False for lists of two drivers, which may need passes of other sizes.
+    /// - Parameters:
+    ///   - old: The passes of the golden.
+    ///   - new: The passes of now.
+    ///   - comparesSizes: False for lists of two drivers, which may need passes of other sizes.
     public init(old: [PassSummary], new: [PassSummary], comparesSizes: Bool = true) {
         var waiting: [String: [Int]] = [:]
         for (index, pass) in old.enumerated().reversed() { waiting[pass.owner, default: []].append(index) }

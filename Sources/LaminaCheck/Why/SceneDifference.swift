@@ -33,7 +33,10 @@ public struct SceneDifference: Sendable {
 
     /// Compares two render trees.
     ///
-    /// - Parameter area: The pixels of the picture that differ; nil if they are not known.
+    /// - Parameters:
+    ///   - old: The tree of the golden.
+    ///   - new: The tree of now.
+    ///   - area: The pixels of the picture that differ; nil if they are not known.
     public init(old: RenderTree, new: RenderTree, touching area: PixelRect? = nil) {
         var comparison = TreeComparison(old: old, new: new, area: area)
         comparison.compare()

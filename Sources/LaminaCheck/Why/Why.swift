@@ -7,10 +7,8 @@ import LaminaStage
 /// One side of a failed comparison: the golden's or the present one. A side has what is known of it.
 ///
 /// ```swift
-/// let area = verdict.errors.flatMap(DifferenceArea.init)
-/// let now = try WhySide(drawing: tree, with: renderer, watching: area?.worst)
-/// var golden = WhySide(passes: golden.passes)
-/// if let tree = oldTree { golden = try WhySide(drawing: tree, with: renderer, watching: area?.worst) }
+/// let now = try WhySide(drawing: tree, with: renderer, watching: SIMD2(120, 48))  // a pixel that differs
+/// let golden = WhySide(passes: passes, picture: picture)                          // what was recorded
 /// let findings = Why.findings(old: golden, new: now, verdict: verdict)
 /// ```
 public struct WhySide: Sendable {
@@ -36,7 +34,9 @@ public struct WhySide: Sendable {
     /// issuing those one at a time may round the passes' pixels differently.
     ///
     /// - Parameters:
+    ///   - tree: The tree.
     ///   - rules: The planner's rules of the run.
+    ///   - renderer: The renderer that draws.
     ///   - pixel: A pixel that differs; nil to draw only once. One outside of the picture is not watched.
     /// - Throws: Errors of `Renderer.render`.
     public init(
@@ -59,7 +59,10 @@ public enum Why {
     /// Returns the reasons why a picture differs, a sentence each, the most likely first: the differences of the scenes,
     /// of the passes, the first draw that differs, and the pixels with the layers that draw them.
     ///
-    /// - Parameter verdict: The verdict on the picture; nil if the pictures were not compared.
+    /// - Parameters:
+    ///   - old: The side of the golden.
+    ///   - new: The side of now.
+    ///   - verdict: The verdict on the picture; nil if the pictures were not compared.
     public static func findings(old: WhySide, new: WhySide, verdict: PictureVerdict?) -> [String] {
         reasons(old: old, new: new, verdict: verdict).findings
     }

@@ -6,13 +6,15 @@ import LaminaImage
 /// A drawing context with Core Graphics' vocabulary, as passed to ``Layer/draw(in:)``.
 ///
 /// ```swift
-/// override func draw(in context: DrawingContext) {
-///     context.setFillColor(.white)
-///     context.fillEllipse(in: bounds.insetBy(dx: 4, dy: 4))
-///     context.setLineWidth(3)
-///     context.move(to: Point(x: 10, y: 10))
-///     context.addLine(to: Point(x: 90, y: 40))
-///     context.strokePath()
+/// final class Badge: Layer {
+///     override func draw(in context: DrawingContext) {
+///         context.setFillColor(.white)
+///         context.fillEllipse(in: bounds.insetBy(dx: 4, dy: 4))
+///         context.setLineWidth(3)
+///         context.move(to: Point(x: 10, y: 10))
+///         context.addLine(to: Point(x: 90, y: 40))
+///         context.strokePath()
+///     }
 /// }
 /// ```
 ///

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// ```swift
 /// let fonts = try FontCollection(files: ["Brand.ttf"])
-/// let layout = try TextLayout("Hello", font: Font(family: "Brand", size: 20), fonts: fonts)
+/// let layout = try TextLayout(AttributedText("Hello", font: Font(family: "Brand", size: 20)), fonts: fonts)
 /// ```
 ///
 /// Files are not installed: only text that uses the collection finds them, and they take precedence over installed

@@ -4,8 +4,11 @@ import LaminaScene
 /// The results of one shard of a suite.
 ///
 /// ```swift
-/// let work = SuiteShards(runner)
-/// let result = try work.run(Shard("1/2"), machine: machine) { try Renderer() }
+/// let work = SuiteShards(runner, threads: 4)
+/// let shard = try Shard("1/2")
+/// if let part = work.runner(of: shard) {
+///     try work.write(part.run { try Renderer() }, of: shard, machine: machine, to: "1.blob")
+/// }
 /// ```
 public struct SuiteShards: Sendable {
     private let runner: SuiteRunner
@@ -13,7 +16,9 @@ public struct SuiteShards: Sendable {
 
     /// Reads the documents of a suite, which are to be divided.
     ///
-    /// - Parameter threads: The number of threads that read.
+    /// - Parameters:
+    ///   - runner: The suite's runner.
+    ///   - threads: The number of threads that read.
     public init(_ runner: SuiteRunner, threads: Int) {
         self.runner = runner
         inventory = SuiteInventory(runner, threads: threads)
@@ -45,6 +50,7 @@ public struct SuiteShards: Sendable {
         var loader = SceneLoader(allowedFolders: runner.options.allowedFolders, limits: runner.options.limits)
         var files: [String: SceneFiles] = [:]
         for item in inventory.items {
+            loader.values = item.values
             for document in item.documents {
                 for size in item.sizes {
                     loader.size = size

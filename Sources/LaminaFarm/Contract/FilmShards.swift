@@ -45,6 +45,8 @@ public struct FilmShards: Sendable {
     /// Writes the blob of a shard whose pictures are written: their digests.
     ///
     /// - Parameters:
+    ///   - shard: The shard.
+    ///   - machine: The machine that drew it.
     ///   - names: The paths of the pictures, in the blob's folder or below it.
     ///   - path: The path of the blob.
     /// - Throws: ``FarmError``, `ImageError.cannotWrite`.

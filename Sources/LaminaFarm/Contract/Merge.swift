@@ -18,7 +18,9 @@ public enum Merge {
 
     /// Reads and checks blobs.
     ///
-    /// - Parameter limits: The limits of the work: a picture has at most as many pixels as may be decoded or drawn.
+    /// - Parameters:
+    ///   - paths: The paths of the blobs, in any order.
+    ///   - limits: The limits of the work: a picture has at most as many pixels as may be decoded or drawn.
     /// - Throws: ``FarmError`` if there is none, one can't be read, is broken, missing, doubled, or of something else.
     public init(_ paths: [String], limits: WorkLimits = .standard) throws {
         guard let first = paths.first else { throw FarmError.missingShards(shards: ["1/1"]) }

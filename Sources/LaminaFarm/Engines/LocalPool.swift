@@ -30,6 +30,7 @@ public struct LocalPool: Sendable {
     /// Does all shards of a job that have no blob.
     ///
     /// - Parameters:
+    ///   - job: The job.
     ///   - cancellation: Ends the processes when it is requested; blobs that are there stay.
     ///   - progress: Called on any thread, one call at a time.
     /// - Throws: ``FarmError/failedShards(details:)`` with the messages of shards that failed;

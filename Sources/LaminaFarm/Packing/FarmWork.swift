@@ -8,7 +8,7 @@ import LaminaScene
 /// The work of a farm: a suite or a film, in shards, with a folder for its blobs.
 ///
 /// ```swift
-/// let work = FarmWork(suite: shards, at: "Examples", count: 8, options: [])
+/// let work = FarmWork(shards, at: "Examples", count: 8, options: [])
 /// let job = try work.job(in: "work", program: nil, on: FarmMachine(version: "1.0", device: ""), travels: false)
 /// ```
 public struct FarmWork: Sendable {
@@ -30,7 +30,9 @@ public struct FarmWork: Sendable {
     /// The work of a suite.
     ///
     /// - Parameters:
+    ///   - shards: The suite, with what its scenes read.
     ///   - path: The path of its file or folder.
+    ///   - count: The number of shards.
     ///   - options: More arguments of `lamina check`.
     public init(_ shards: SuiteShards, at path: String, count: Int, options: [String]) {
         (name, shardCount, kind, subject, self.path) = (shards.subject.name, count, .check, shards.subject, path)
@@ -44,8 +46,10 @@ public struct FarmWork: Sendable {
     /// The work of a film.
     ///
     /// - Parameters:
+    ///   - shards: The film's frames.
     ///   - path: The path of the scene's document.
     ///   - files: The files that it reads.
+    ///   - count: The number of shards.
     ///   - options: More arguments of `lamina render`.
     public init(_ shards: FilmShards, scene path: String, files: SceneFiles, count: Int, options: [String]) {
         (name, shardCount, kind, subject, self.path) = (shards.subject.name, count, .film, shards.subject, path)

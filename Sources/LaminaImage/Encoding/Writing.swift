@@ -6,7 +6,7 @@ extension Bitmap {
     /// picture over white; `.webp`; or `.ppm`, which has it over black.
     ///
     /// ```swift
-    /// try renderer.render(stage.makeFrame()).write(to: URL(fileURLWithPath: "card.png"))
+    /// try renderer.render(stage.makeFrame()).picture.write(to: URL(fileURLWithPath: "card.png"))
     /// ```
     ///
     /// A ``PictureEncoding`` gives the bytes of a file with another quality or background.
@@ -15,7 +15,7 @@ extension Bitmap {
     /// followed; an existing file keeps its permissions.
     ///
     /// - Throws: `ImageError.unknownExtension` for another extension or a URL that is no file's; `ImageError.cannotWrite`
-    ///   with the system's reason; those of ``PictureEncoding/encode(_:)``.
+    ///   with the system's reason; those of ``PictureEncoding/encode(_:threads:)``.
     /// - Complexity: about 20 ms for 1920×1080 as PNG, on all processors.
     public func write(to url: URL) throws(ImageError) {
         guard url.isFileURL else { throw .unknownExtension(path: url.absoluteString) }

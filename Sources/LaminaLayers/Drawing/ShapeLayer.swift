@@ -16,7 +16,7 @@ import LaminaGeometry
 /// The path is in the layer's coordinates and is not clipped to its bounds, which may be empty. It is drawn into an
 /// image of the size it needs, above the background and the ``Layer/contents`` and below the sublayers, when a value that it depends on is set,
 /// and for each frame in which one animates. A shape of more than 4,096 pixels a side, or more than 8 million in all,
-/// is drawn for each frame in a window around its visible part; in a rasterized layer, and where the visible part exceeds an image of ``DrawingLimits/pixels``, it is drawn downscaled. If it can't be
+/// is drawn for each frame in a window around its visible part; in a rasterized layer, and where the visible part exceeds 40 million pixels, it is drawn downscaled. If it can't be
 /// drawn, ``Layer/drawingError`` has the reason.
 ///
 /// All but the path, the fill rule, the cap, the join and the dash pattern animate implicitly when they are set; the

@@ -16,7 +16,9 @@ extension Layer {
     ///         set { setValue(newValue, forKey: "level") }
     ///     }
     ///     override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
-    ///     override func display() { contents = picture(of: level) }
+    ///     override func draw(in context: DrawingContext) {
+    ///         context.fill(Rect(x: 0, y: 0, width: bounds.width * level, height: bounds.height))
+    ///     }
     /// }
     /// ```
     public final func value(forKey key: String) -> Any? {

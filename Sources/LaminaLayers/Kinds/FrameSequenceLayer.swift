@@ -4,7 +4,7 @@ import LaminaImage
 ///
 /// ```swift
 /// let movie = FrameSequenceLayer(try NumberedPictures(pattern: "frame-%04d.png", rate: SequenceRate(24)))
-/// for tile in wall { tile.contentsSequence = movie }  // many layers, one picture
+/// for tile in tiles { tile.contentsSequence = movie }  // many layers, one picture
 /// ```
 ///
 /// The picture replaces ``Layer/contents``, so that `contentsRect`, `contentsGravity` and the like apply to it. It

@@ -5,7 +5,7 @@ import LaminaImage
 /// A layer whose contents are drawn with OpenGL ES, like Core Animation's `CAOpenGLLayer` and `CAEAGLLayer`.
 ///
 /// ```swift
-/// let view = GLContentLayer(content: Teapot())
+/// let view = GLContentLayer(content: teapot)
 /// view.frame = Rect(x: 0, y: 0, width: 320, height: 240)
 /// view.contentsScale = stage.scale
 /// ```
@@ -102,6 +102,8 @@ open class GLContentLayer: Layer {
 /// An object that draws a ``GLContentLayer`` with OpenGL ES.
 ///
 /// ```swift
+/// import CGLES
+///
 /// final class Teapot: GLContent {
 ///     func draw(into target: GLContentTarget) throws {
 ///         glClearColor(0, 0, 0, 0)

@@ -25,6 +25,12 @@ package struct PreviousLayer {
     /// Restores everything. Animations added since are removed and end unfinished; those removed since continue from
     /// where they were, and report their end again when it comes.
     package func restore() {
+        let mask = effects?.mask
+        if layer.storage.effects?.mask !== mask {
+            // It may have become a sublayer.
+            mask?.removeFromSuperlayer()
+            layer.mask = mask
+        }
         layer.change {
             $0 = values
             $0.effects = effects

@@ -123,6 +123,8 @@ extension LayerMotion {
     fileprivate func endRunning(onlyBegun: Bool, _ ended: inout [RunningAnimation]) -> Bool {
         let ending = onlyBegun ? running.filter { $0.begin != nil } : running
         if ending.isEmpty { return false }
+        // The layer may be released before their ends are reported.
+        for animation in ending { animation.leave() }
         ended += ending
         running = onlyBegun ? running.filter { $0.begin == nil } : []
         (isApplied, transition) = (false, nil)

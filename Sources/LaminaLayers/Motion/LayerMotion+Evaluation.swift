@@ -49,7 +49,8 @@ extension LayerMotion {
     /// True if the animations change nothing in a render tree but the node of their layer.
     package var changesOnlyNode: Bool {
         compileIfStale()
-        return animatesOnlyNode
+        // A display shows other contents, and calls code of programs, which may change the tree.
+        return animatesOnlyNode && !(redrawsOnBoundsChange && animatesBounds)
     }
 
     /// True if the layer does not depend on time, and did not at the last evaluated moment.

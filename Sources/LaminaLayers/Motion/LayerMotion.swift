@@ -105,7 +105,8 @@ package final class LayerMotion {
     }
 
     deinit {
-        // The layer is released, so that its animations can't finish.
+        // The layer is released, so that its animations can't finish. All leave first, as a delegate may advance the stage.
+        for animation in running { animation.leave() }
         for animation in running { animation.reportEnd(finished: false) }
         presented.deinitialize(count: 1)
         presented.deallocate()

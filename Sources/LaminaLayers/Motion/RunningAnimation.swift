@@ -1,9 +1,11 @@
 /// An animation that has been added to a layer.
 package final class RunningAnimation {
     package let key: String
-    /// The layer that it runs in, which retains it; nil once its end has been reported, and where others retain it for
-    /// longer than the layer lives.
-    package private(set) weak var layer: Layer?
+    /// The layer that it runs in, which retains it; nil once that no longer runs it, or its end has been reported.
+    ///
+    /// Others may retain it for longer than the layer lives: all that takes it out of ``LayerMotion/running`` ends it or has
+    /// it ``leave()``. A weak reference would double the time of each retain of an animated layer, in every frame.
+    package private(set) unowned(unsafe) var layer: Layer?
     /// The copy that was made when it was added.
     package let animation: Animation
     /// The beginning in the layer's time; nil until the change that added it is committed.
@@ -50,6 +52,10 @@ package final class RunningAnimation {
         guard let begin, timing.speed != 0 else { return .infinity }
         return begin + timing.activeDuration / Double(abs(timing.speed))
     }
+
+    /// Records that its layer no longer runs it, though its end is still to be reported: until then others retain it,
+    /// and its events concern no layer any more.
+    func leave() { layer = nil }
 
     /// Notifies the delegate and the completion groups, once.
     package func reportEnd(finished: Bool) {

@@ -44,7 +44,7 @@ open class LayoutItem: LayoutItemConvertible {
     open var children: [LayoutItem] { [] }
 
     /// The item's present frame in its parent's coordinates, in points: what an item without constraints of its own
-    /// keeps, see ``translatesAutoresizingMaskIntoConstraints``.
+    /// keeps, see ``LayoutItem/translatesAutoresizingMaskIntoConstraints``.
     open var currentFrame: Rect { .zero }
 
     /// The position of the frame's top left corner in the item's own coordinates; zero by default.
@@ -53,14 +53,14 @@ open class LayoutItem: LayoutItemConvertible {
     /// The parts of the frame that follow a change of the parent's size, if it is not constrained.
     open var autoresizing: Autoresizing { Autoresizing() }
 
-    /// The steps that the solver of the tree below the item may take until its next frame (``ConstraintSolver/steps``); a
+    /// The steps that the solver of the tree below the item may take until its next frame; a
     /// layout that would take more is left unfinished. The default is no limit.
     open var solverStepsLeft: Int { .max }
 
     /// Takes note of the steps that the solver has taken, and of whether they were not enough.
     open func spendSolverSteps(_ steps: Int, isExhausted: Bool) {}
 
-    /// The size of the item's content, in points; ``noIntrinsicMetric`` for a length that the content doesn't decide.
+    /// The size of the item's content, in points; ``LayoutItem/noIntrinsicMetric`` for a length that the content doesn't decide.
     open var intrinsicContentSize: Size {
         Size(width: LayoutItem.noIntrinsicMetric, height: LayoutItem.noIntrinsicMetric)
     }
@@ -95,7 +95,7 @@ open class LayoutItem: LayoutItemConvertible {
     /// Called when the layout of the item's tree has to be found again.
     open func layoutIsNeeded() {}
 
-    /// Called after ``layoutDirection`` has changed.
+    /// Called after ``LayoutItem/layoutDirection`` has changed.
     open func layoutDirectionHasChanged() {}
 
     /// A name for messages.

@@ -19,7 +19,7 @@ extension ConstraintForm where Item == String {
     ///   - shortForm: the string.
     ///   - metrics: numbers that the string may name, all finite.
     ///   - items: the names of the items that there are.
-    /// - Throws: an error with its position, also for a constraint that has a ``problem``.
+    /// - Throws: an error with its position, also for a constraint that can't hold, such as one of unlike attributes.
     public init(
         shortForm: String, metrics: [String: Double] = [:], items: FormatNames = .any
     ) throws(ConstraintFormatError) {

@@ -21,7 +21,7 @@ extension VisualFormat {
     ///   - metrics: numbers that the format may name, all finite.
     ///   - spacing: the distances for `-` alone.
     ///   - items: the names of the items that there are.
-    /// - Returns: constraints whose ``ConstraintForm/problem`` is nil.
+    /// - Returns: the constraints, none of which has a mistake.
     /// - Throws: an error with its position. Takes time in proportion to the length of the string and the time of the
     ///   look-ups of names.
     public static func constraints(

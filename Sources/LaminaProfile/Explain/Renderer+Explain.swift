@@ -9,7 +9,7 @@ extension Renderer {
     /// ``ExplainOptions/tryWork`` allows, and at most ``ExplainOptions/tryLimit`` pictures.
     ///
     /// - Throws: ``ProfileError/unknownLayer(_:names:)`` if there is no such layer; `GLError` or `RenderError` as from
-    ///   ``Renderer/render(_:rules:measuring:)``.
+    ///   `Renderer.render(_:rules:measuring:)`.
     public func explain(
         _ tree: RenderTree, rules: PlanRules = .all, options: ExplainOptions = ExplainOptions()
     ) throws -> Explanation {

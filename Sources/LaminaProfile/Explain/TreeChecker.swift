@@ -41,7 +41,7 @@ package struct TreeChecker {
 
     /// Draws a tree, with which changes are then compared.
     ///
-    /// - Throws: `GLError` or `RenderError` as from ``Renderer/render(_:rules:measuring:)``.
+    /// - Throws: `GLError` or `RenderError` as from `Renderer.render(_:rules:measuring:)`.
     package init(_ tree: RenderTree, rules: PlanRules, renderer: Renderer, measuresTime: Bool) throws {
         (self.tree, self.rules, self.renderer) = (tree, rules, renderer)
         planner = renderer.planner(rules: rules)

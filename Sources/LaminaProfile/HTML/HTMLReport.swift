@@ -4,12 +4,12 @@ import LaminaLayout
 /// A profile as one self-contained HTML page.
 ///
 /// ```swift
-/// let report = HTMLReport(profile, picture: PNGEncoder.encode(bitmap))
+/// let report = try HTMLReport(profile, picture: PNGEncoder.encode(bitmap))
 /// try report.text().write(toFile: "report.html", atomically: true, encoding: .utf8)
 /// ```
 ///
 /// Names from documents are in the page as data, never as markup. The page's size is four thirds of its pictures', which
-/// ``PagePicture`` limits, plus about 300 bytes for each layer, pass and constraint.
+/// are made smaller above a limit, plus about 300 bytes for each layer, pass and constraint.
 public struct HTMLReport: Sendable {
     /// A picture that is shown over the scene's.
     public struct Overlay: Sendable {

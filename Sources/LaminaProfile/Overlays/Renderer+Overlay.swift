@@ -11,7 +11,7 @@ extension Renderer {
     ///   - kind: The overlay; for ``OverlayKind/overdraw`` the frame's fragments must have been counted.
     ///   - frame: The frame.
     ///   - profile: The frame's profile, if it is known already; nil computes it.
-    /// - Throws: The errors of ``Renderer/render(_:rules:measuring:)``; `GLError.unsupported` if fragments can't be
+    /// - Throws: The errors of `Renderer.render(_:rules:measuring:)`; `GLError.unsupported` if fragments can't be
     ///   counted; ``ProfileError/drawnInBands(what:)``.
     public func overlay(
         _ kind: OverlayKind, of frame: RenderedFrame, profile: Profile? = nil

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaStage
 
-/// A frame that ``Renderer/render(_:rules:measuring:)`` has drawn: the picture and its costs.
+/// A frame that `Renderer.render(_:rules:measuring:)` has drawn: the picture and its costs.
 ///
 /// ```swift
 /// let frame = try renderer.render(stage.makeFrame(), measuring: .profile)

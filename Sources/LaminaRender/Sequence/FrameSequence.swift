@@ -14,7 +14,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The pictures equal those of ``Renderer/render(_:rules:measuring:)`` to the byte. The plans of two frames are
+/// The pictures equal those of `Renderer.render(_:rules:measuring:)` to the byte. The plans of two frames are
 /// compared: pixels covered by the same draws in the same order are not drawn, read back or copied again. A frame's
 /// target is retained on the device for the next one; if the renderer draws anything else in between, or an error
 /// occurs, the next frame is drawn completely. Static layers below everything that changes are cached separately, and

@@ -60,6 +60,25 @@ public struct SceneTemplate: Sendable {
         return scene.stage
     }
 
+    /// Returns the paths of the pictures that inputs and settings name with values, besides those of the loader.
+    ///
+    /// Reads no picture. Those that the document names itself are not among them.
+    package func picturePaths(_ values: SceneValues = SceneValues()) -> [String] {
+        let values = loader.values.merging(values)
+        var found = inputs.filter { $0.kind == .picture }.compactMap { input in
+            let given = values.inputs[input.name].flatMap { $0.value == .null ? nil : $0 }
+            return given.map { $0.value.path(in: $0.folder) } ?? input.defaultValue
+        }
+        found += SettingPlan.pictures(values.settings, of: document, loader.readers)
+        return found.compactMap { value in
+            switch value {
+            case .string(let path), .untyped(let path):
+                path.isEmpty || path.utf8.first == UInt8(ascii: "/") ? path : "\(folder)/\(path)"
+            default: nil
+            }
+        }
+    }
+
     /// - Parameter layerNodes: Records the nodes of layers; nil if they are not needed.
     func read(
         _ values: SceneValues = SceneValues(), layerNodes: LayerNodes?

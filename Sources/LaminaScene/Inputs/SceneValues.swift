@@ -55,6 +55,24 @@ public struct SceneValues: Sendable, Equatable {
         settings.set(property, to: Given(value: value, origin: origin, folder: folder))
     }
 
+    /// Replaces all values for inputs by those that another document gives.
+    package mutating func replaceInputs(by values: [PlacedValue]) {
+        inputs = NamedValues()
+        for given in values { setInput(given.name, to: given.value, origin: given.origin) }
+    }
+
+    /// Replaces all values for properties by those that another document gives.
+    package mutating func replaceSettings(by values: [PlacedValue]) {
+        settings = NamedValues()
+        for given in values { set(given.name, to: given.value, origin: given.origin) }
+    }
+
+    /// The values for inputs by name, in the order in which they were given first.
+    package var allInputs: [SceneValue.Member] { inputs.all.map { SceneValue.Member($0.name, $0.value.value) } }
+
+    /// The values for properties by name, in the order in which they were given first.
+    package var allSettings: [SceneValue.Member] { settings.all.map { SceneValue.Member($0.name, $0.value.value) } }
+
     /// These values, with those of another set added, which take precedence.
     func merging(_ other: SceneValues) -> SceneValues {
         guard !isEmpty else { return other }

@@ -55,6 +55,19 @@ struct SettingPlan {
         for (object, members) in added { omit(Set(members.map(\.key)), from: object, of: document, readers.whenKey) }
     }
 
+    /// Returns the paths of pictures among settings.
+    static func pictures(_ settings: NamedValues, of document: Document, _ readers: SceneReaders) -> [SceneValue] {
+        if settings.isEmpty { return [] }
+        let objects = NamedObjects(of: document, readers)
+        return settings.all.compactMap { name, given in
+            guard let dot = name.lastIndex(of: "."), let object = objects[String(name[..<dot])],
+                case let property = String(name[name.index(after: dot)...]),
+                objects.shape(of: property, in: object, document, readers)?.isPathOfPicture == true
+            else { return nil }
+            return given.value.path(in: given.folder)
+        }
+    }
+
     /// Leaves out members of an object by their keys, and those in the objects under its `when`.
     private mutating func omit(_ keys: Set<KeyID>, from object: Int, of document: Document, _ whenKey: KeyID) {
         let node = NodeID(index: UInt32(truncatingIfNeeded: object))

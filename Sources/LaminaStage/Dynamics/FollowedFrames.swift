@@ -11,7 +11,7 @@ extension AttachmentBehavior {
     /// ```swift
     /// let spring = AttachmentBehavior(item: face, attachedToAnchor: .zero)
     /// (spring.length, spring.frequency, spring.damping) = (0, 2, 0.5)
-    /// spring.followAnchor(of: faceGuide)  // a LayoutGuide that constraints place
+    /// spring.followAnchor(of: guide)  // a LayoutGuide that constraints place
     /// ```
     ///
     /// The frame is read once before each step, after the layout, in the coordinates of the animator's reference layer

@@ -9,7 +9,7 @@ import LaminaLayout
 /// let list = ScrollLayer()
 /// list.scrollMode = .vertically
 /// list.layoutManager = ListLayoutManager(spacing: 8, estimatedRowHeight: 60)
-/// for message in messages { list.addSublayer(makeRow(message)) }
+/// for row in rows { list.addSublayer(row) }
 /// ```
 ///
 /// Only rows in the visible part, and half a page before and after it, are laid out. The others have an estimated height

@@ -42,7 +42,9 @@ struct BatchOptions: ParsableArguments {
 
 extension PictureOptions {
     /// Returns the picture of a path, encoded as the options say.
-    func file(_ path: String) throws -> PictureFile { try PictureFile(path, quality: quality, background: background) }
+    func file(_ path: String) throws -> PictureFile {
+        try PictureFile(path, quality: quality, compression: compression, background: background)
+    }
 }
 
 /// A warning that is printed for the first of many pictures.
@@ -61,13 +63,18 @@ final class FirstWarning: Sendable {
 
 extension SceneTemplate {
     /// Returns a stage at the requested time, and checks that its picture does not overwrite a file that it reads.
-    func stage(_ values: SceneValues, _ options: StageOptions, for picture: PictureFile) throws -> Stage {
+    ///
+    /// - Parameter inUse: Receives the files that it reads.
+    func stage(
+        _ values: SceneValues, _ options: StageOptions, for picture: PictureFile, _ inUse: inout FilesInUse
+    ) throws -> Stage {
         var files = SceneFiles()
         let stage = try stage(values, files: &files)
         guard !files.contains(picture.path) else {
             throw Failure.badInput(
                 "the output would write over \"\(picture.path)\", which the scene reads; give it another name")
         }
+        for path in files.paths { inUse.noteRead(path) }
         options.prepare(stage)
         return stage
     }

@@ -47,7 +47,7 @@ struct NameRepeats {
     }
 
     /// The hash of a name, another in each process, so that nobody can make many names of one hash.
-    private static func hash(_ name: String) -> UInt64 {
+    static func hash(_ name: String) -> UInt64 {
         var hasher = Hasher()
         var name = name
         name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

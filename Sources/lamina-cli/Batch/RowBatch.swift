@@ -6,13 +6,15 @@ struct RowBatch {
     private let rows: RowsFile
     private let pattern: OutputPattern
     private let template: SceneTemplate
-    private let scene: SceneOptions
+    private let scene: RequestedScene
     private let encoding: PictureOptions
     private let columns: RowColumns
+    /// The pictures that rows name, once they are checked.
+    private var inUse = FilesInUse()
 
     /// - Parameter template: The scene's document.
     init(
-        _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: SceneOptions,
+        _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: RequestedScene,
         _ encoding: PictureOptions
     ) {
         (self.rows, self.pattern, self.template, self.scene) = (rows, pattern, template, scene)
@@ -26,7 +28,7 @@ struct RowBatch {
     ///
     /// - Throws: ``Failure`` for a file that can't be read to its end, two rows of one output, and columns that are
     ///   missing.
-    func check() throws -> Int {
+    mutating func check() throws -> Int {
         var source = try rows.rows()
         if let names = source.columns { try check(names) }
         var repeats = NameRepeats()
@@ -37,6 +39,7 @@ struct RowBatch {
             guard case .success(let row) = result else { continue }
             if source.columns == nil || count == 1 { columns.noteUnused(of: row, in: &unused) }
             if let path = try? path(of: row) { repeats.add(path) }
+            for path in template.picturePaths(columns.values(of: row, in: rows)) { inUse.noteRead(path) }
         }
         if let first = unused.first { say(unused, first) }
         if repeats.findSuspects() { try check(&repeats) }
@@ -87,6 +90,7 @@ struct RowBatch {
     /// - Parameter resumes: True if complete pictures stay.
     func draw(by run: inout BatchRun, resumes: Bool) throws {
         var source = try rows.rows()
+        var inUse = inUse
         while !run.mustEnd, let result = try source.next() {
             let place =
                 switch result {
@@ -94,9 +98,11 @@ struct RowBatch {
                 case .failure(let problem): "\(rows.name):\(problem.line): row \(problem.number)"
                 }
             run.add(at: place, resumes: resumes) {
-                try encoding.file(path(of: row(result)))
+                let picture = try encoding.file(path(of: row(result)))
+                try inUse.check(output: picture.path)
+                return picture
             } stage: { picture in
-                try template.stage(columns.values(of: row(result), in: rows), scene.options, for: picture)
+                try template.stage(columns.values(of: row(result), in: rows), scene.options, for: picture, &inUse)
             }
         }
     }

@@ -5,7 +5,7 @@ import LaminaText
 struct SceneBatch {
     /// A scene and its picture.
     private struct Entry {
-        let scene: SceneOptions
+        let scene: RequestedScene
         let output: String
     }
 
@@ -16,7 +16,7 @@ struct SceneBatch {
     var count: Int { entries.count }
 
     /// - Throws: ``Failure/usage(_:)`` for a scene without a name, and two scenes of one output.
-    init(_ scenes: [SceneOptions], _ pattern: OutputPattern, _ encoding: PictureOptions) throws {
+    init(_ scenes: [RequestedScene], _ pattern: OutputPattern, _ encoding: PictureOptions) throws {
         var entries: [Entry] = []
         var known: [String: String] = [:]
         for scene in scenes {
@@ -36,7 +36,7 @@ struct SceneBatch {
         (self.entries, self.encoding) = (entries, encoding)
     }
 
-    private static func output(of scene: SceneOptions, _ pattern: OutputPattern) throws -> String {
+    private static func output(of scene: RequestedScene, _ pattern: OutputPattern) throws -> String {
         do throws(NameFault) {
             return try pattern.path { column throws(NameFault) in
                 guard column == "scene" else {
@@ -55,11 +55,14 @@ struct SceneBatch {
     ///   - loader: The loader of their documents.
     ///   - resumes: True if complete pictures stay.
     func draw(by run: inout BatchRun, _ loader: SceneLoader, resumes: Bool) {
+        var inUse = FilesInUse()
         for entry in entries where !run.mustEnd {
             run.add(at: entry.scene.path, resumes: resumes) {
-                try encoding.file(entry.output)
+                try inUse.check(output: entry.output)
+                return try encoding.file(entry.output)
             } stage: { picture in
-                try loader.template(at: entry.scene.path).stage(SceneValues(), entry.scene.options, for: picture)
+                try loader.template(at: entry.scene.path)
+                    .stage(SceneValues(), entry.scene.options, for: picture, &inUse)
             }
         }
     }

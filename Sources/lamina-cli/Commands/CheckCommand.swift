@@ -48,6 +48,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
 
     @OptionGroup var selection: CaseSelection
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var reports: CheckReports
     @OptionGroup var sandboxing: SandboxOptions
@@ -89,8 +90,9 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
 
     /// Returns the opening of the device that was named, or of one that the suite's goldens name.
     private func renderers(for suite: Suite) -> @Sendable () throws -> Renderer {
-        if device.isNamed { return { [device] in try device.renderer() } }
-        let chosen = SuiteDevice(for: suite, limits: device.limits)
+        let workLimits = device.limits(limits)
+        if device.isNamed { return { [device] in try device.renderer(workLimits) } }
+        let chosen = SuiteDevice(for: suite, limits: workLimits)
         return { try chosen.renderer() }
     }
 
@@ -136,7 +138,7 @@ struct CheckCommand: ParsableCommand, SandboxedCommand {
         (options.updates, options.prunes, options.failsFast) = (update, prune, failFast)
         options.workers = workers
         try selection.apply(to: &options)
-        options.limits = device.limits
+        options.limits = device.limits(limits)
         options.showsPassed = reports.html != nil
         return options
     }

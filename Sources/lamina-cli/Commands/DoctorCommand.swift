@@ -15,6 +15,8 @@ struct DoctorCommand: ParsableCommand {
             """)
 
     @OptionGroup var device: DeviceOptions
+    /// Options of all commands that open a device; the report does not depend on them.
+    @OptionGroup var limits: LimitOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -31,13 +31,19 @@ struct ValidateCommand: ParsableCommand, SandboxedCommand {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
-    @OptionGroup var given: ValueOptions
+    @Option(name: .customLong("input"), parsing: .unconditionalSingleValue, help: .input)
+    var inputValues: [String] = []
+
+    @Option(name: .customLong("set"), parsing: .unconditionalSingleValue, help: .setting)
+    var settings: [String] = []
 
     @Flag(help: "Also exit with 65 for findings of layout and text at the start of the scene.")
     var strict = false
 
     @OptionGroup var limits: LimitOptions
     @OptionGroup var sandboxing: SandboxOptions
+
+    private var given: ValueArguments { ValueArguments(inputs: inputValues, settings: settings) }
 
     var inputs: [String] { paths.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + allowedPaths + given.files }
     var outputs: [String?] { [] }

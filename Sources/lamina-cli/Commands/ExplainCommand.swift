@@ -16,7 +16,10 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
             With --layout: the frames that constraints give to layers, the constraints that hold, and the ambiguities.
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @Argument(help: .scene, completion: .scenes)
+    var path: String
+
+    @OptionGroup var options: StageOptions
 
     @Argument(
         help: ArgumentHelp(
@@ -26,6 +29,7 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
 
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var limits: LimitOptions
 
     @Flag(help: "Print JSON instead of text.")
     var json = false
@@ -56,6 +60,11 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
     @OptionGroup var layout: LayoutReportOptions
     @OptionGroup var sandboxing: SandboxOptions
 
+    private var scene: RequestedScene { RequestedScene(path, options) }
+
+    /// The limits of the work.
+    private var workLimits: WorkLimits { device.limits(limits) }
+
     var inputs: [String] { scene.readablePaths }
     var outputs: [String?] { [fix, layout.overlay] }
 
@@ -63,7 +72,8 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
         try SignalWatch.endAtOnce()
         try device.check()
         if try layout.check(fix: fix, skipsTries: skipsTries) {
-            return try layout.run(scene, layer: layer, json: json, device: device, rules: planner.rules)
+            return try layout.run(
+                scene, layer: layer, json: json, device: device, limits: workLimits, rules: planner.rules)
         }
         if let tries, tries <= 0 { throw Failure.usage("--tries is \(tries); give 1 or more, or --no-tries") }
         if fix != nil, skipsTries { throw Failure.usage("--fix writes what was tried; leave out --no-tries") }
@@ -80,16 +90,16 @@ struct ExplainCommand: ParsableCommand, SandboxedCommand {
             bar?.show("looking at pass \(min(done + 1, count)) of \(count)")
         }
         guard let fix else {
-            let stage = try scene.stage(limits: device.limits)
+            let stage = try scene.stage(limits: workLimits)
             defer { scene.reportText(of: stage) }
-            let renderer = try device.renderer()
+            let renderer = try device.renderer(workLimits)
             let found = try naming {
                 defer { bar?.clear() }
                 return try renderer.explain(stage, rules: planner.rules, options: options)
             }
             return try write(found)
         }
-        let (loader, renderer) = (try scene.options.loader(device.limits), try device.renderer())
+        let (loader, renderer) = (try scene.options.loader(workLimits), try device.renderer(workLimits))
         let fixed = try naming {
             defer { bar?.clear() }
             return try renderer.fix(

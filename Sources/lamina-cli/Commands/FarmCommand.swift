@@ -45,6 +45,7 @@ struct FarmCheckCommand: ParsableCommand {
 
     @OptionGroup var selection: CaseSelection
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var reports: CheckReports
     @OptionGroup var farm: FarmOptions
 
@@ -55,7 +56,7 @@ struct FarmCheckCommand: ParsableCommand {
         let command = try FarmRun(farm)
         var options = SuiteRunner.Options()
         try selection.apply(to: &options)
-        options.limits = device.limits
+        options.limits = device.limits(limits)
         let suite = try Suite(at: suite)
         CheckCommand.warnOfNames(of: suite)
         let shards = SuiteShards(
@@ -64,15 +65,14 @@ struct FarmCheckCommand: ParsableCommand {
         let count = farm.shardCount(most: shards.itemCount, seconds: shards.seconds)
         if farm.dryRun { return try printDivision(shards.division(into: count)) }
         let arguments =
-            selection.arguments + device.arguments + farm.workerArguments
+            selection.arguments + device.arguments + limits.arguments + farm.workerArguments
             + farm.arguments(allowing: selection.allowedPaths)
         let work = FarmWork(shards, at: self.suite, count: count, options: arguments)
-        let limits = device.limitOptions.arguments
         if let export = farm.export {
-            return try command.print(export, work, merging: reports.exported(for: export) + limits)
+            return try command.print(export, work, merging: reports.exported(for: export) + limits.arguments)
         }
-        guard let blobs = try command.run(work, merging: reports.exported(for: nil) + limits) else { return }
-        guard case .suite(var result) = try Merge(blobs.blobs, limits: device.limits) else { return }
+        guard let blobs = try command.run(work, merging: reports.exported(for: nil) + limits.arguments) else { return }
+        guard case .suite(var result) = try Merge(blobs.blobs, limits: device.limits(limits)) else { return }
         result.folder = suite.folderInReports
         try reports.write(result)
         if !farm.keep { blobs.removeFiles() }
@@ -103,9 +103,13 @@ struct FarmRenderCommand: ParsableCommand {
               lamina farm render Examples/planets.yaml -o frame-%04d.png --duration 10 --on slurm --shards 20 --wait
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @Argument(help: .scene, completion: .scenes)
+    var path: String
+
+    @OptionGroup var options: StageOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var frames: FrameOptions
     @OptionGroup var encoding: PictureOptions
 
@@ -118,6 +122,8 @@ struct FarmRenderCommand: ParsableCommand {
 
     @OptionGroup var farm: FarmOptions
 
+    private var scene: RequestedScene { RequestedScene(path, options) }
+
     mutating func run() throws {
         guard let range = try frames.range() else {
             throw Failure.usage("a film has \(FrameOptions.needsRange)")
@@ -125,33 +131,34 @@ struct FarmRenderCommand: ParsableCommand {
         guard scene.path != "-" else {
             throw Failure.usage("the scene can't be standard input; give the name of a file")
         }
-        var film = try Film(range, to: FilmOutput(output, quality: encoding.quality))
+        var film = try Film(range, to: encoding.film(output))
         film.background = encoding.background
         try film.check()
         try device.check()
-        try device.limitOptions.check(range)
+        try limits.check(range)
         try farm.check()
         if farm.dryRun { throw Failure.usage("--dry-run is for suites; the shards of a film have equally many frames") }
         let command = try FarmRun(farm)
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output)])
         var files = SceneFiles()
-        _ = try scene.options.loader(device.limits).stage(at: scene.path, files: &files)
+        _ = try scene.options.loader(device.limits(limits)).stage(at: scene.path, files: &files)
         try names.check(files)
         let shards = try FilmShards(
             scene: scene.path, files: files, frames: range,
             options: scene.options.drawingOptions + planner.drawingOptions)
-        var arguments = scene.options.drawingOptions + planner.drawingOptions + device.arguments
+        var arguments = scene.options.drawingOptions + planner.drawingOptions
+        arguments += device.arguments + limits.arguments
         arguments += farm.arguments(allowing: scene.options.allowedPaths)
         let work = FarmWork(
             shards, scene: scene.path, files: files,
             count: farm.shardCount(most: range.count, seconds: Double(range.count) * FilmShards.secondsPerFrame),
             options: arguments)
         let file = output.split(separator: "/").last.map(String.init) ?? output
-        let merging = ["-o", "merged/\(file)"] + encoding.arguments + device.limitOptions.arguments
+        let merging = ["-o", "merged/\(file)"] + encoding.arguments + limits.arguments
         if let export = farm.export { return try command.print(export, work, merging: merging) }
         guard let job = try command.run(work, merging: merging) else { return }
-        guard case .film(_, let source) = try Merge(job.blobs, limits: device.limits) else { return }
+        guard case .film(_, let source) = try Merge(job.blobs, limits: device.limits(limits)) else { return }
         try FilmCommand(film, command.filmSignals).run(source)
         if !farm.keep { job.removeFiles() }
     }

@@ -16,7 +16,10 @@ struct LintCommand: ParsableCommand, SandboxedCommand {
               lamina lint Examples/staggered.json --duration 2 --without unseenLayer --strict
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @Argument(help: .scene, completion: .scenes)
+    var path: String
+
+    @OptionGroup var options: StageOptions
     @OptionGroup var frames: FrameOptions
     @OptionGroup var limits: LimitOptions
     @OptionGroup var sandboxing: SandboxOptions
@@ -33,6 +36,8 @@ struct LintCommand: ParsableCommand, SandboxedCommand {
 
     @Flag(help: "Exit with 1 if there is a finding.")
     var strict = false
+
+    private var scene: RequestedScene { RequestedScene(path, options) }
 
     var inputs: [String] { scene.readablePaths }
     var outputs: [String?] { [] }

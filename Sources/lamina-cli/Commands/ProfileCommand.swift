@@ -18,9 +18,13 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
             Exits with 1 if a budget is exceeded. A scene document may have budgets of its own.
             """)
 
-    @OptionGroup var scene: SceneOptions
+    @Argument(help: .scene, completion: .scenes)
+    var path: String
+
+    @OptionGroup var options: StageOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var frames: FrameOptions
     @OptionGroup var reports: ReportOptions
     @OptionGroup var sandboxing: SandboxOptions
@@ -66,6 +70,8 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
             valueName: "x,y"))
     var at: PixelArgument?
 
+    private var scene: RequestedScene { RequestedScene(path, options) }
+
     var inputs: [String] { scene.readablePaths + [reports.baseline].compactMap { $0 } }
     var outputs: [String?] { [overdraw, reports.html, reports.trace, reports.csv] + overlays.map(\.path) }
 
@@ -75,12 +81,12 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         try names.add([("--overdraw", overdraw)] + overlays.map { ("--overlay \($0.kind.rawValue)", $0.path) })
         try names.add([("--html", reports.html), ("--trace", reports.trace), ("--csv", reports.csv)])
         let pictures = try pictureFiles()
-        let limits = try budgets.flatMap(Budget.parse)
+        let ownBudgets = try budgets.flatMap(Budget.parse)
         let baseline = try reports.baselineProfile(isPrintedAsJSON: json)
         try device.check()
         let range = try frames.range()
         if range == nil { try frames.checkSingleFrame() }
-        try device.limitOptions.check(range)
+        try limits.check(range)
         if range != nil, scene.options.time != 0 {
             throw Failure.usage(
                 "--time is the moment of a single frame; a range begins at the time of its first frame; leave it out")
@@ -88,11 +94,11 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         if range != nil, at != nil { throw Failure.usage("--at is for a single frame; give --time instead of a range") }
         try checkFrame(range)
         try OutputFolders.prepare(outputs)
-        let stage = try scene.stage(outputs: names, limits: device.limits)
+        let stage = try scene.stage(outputs: names, limits: device.limits(limits))
         defer { scene.reportDynamics(of: stage) }
         var measurements = FrameMeasurements.profile
         measurements.watchedPixel = try watchedPixel(of: stage)
-        let renderer = try device.renderer()
+        let renderer = try device.renderer(device.limits(limits))
         defer {
             scene.reportTiles(of: stage)
             scene.reportText(of: stage)
@@ -103,7 +109,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
             return try ProfiledScene(
                 stage, range, renderer, rules: planner.rules, measuring: measurements,
                 reportsPage: reports.html != nil, name: scene.name, detailFrame: frame,
-                budgets: stage.budgets + limits, linter: reports.linter
+                budgets: stage.budgets + ownBudgets, linter: reports.linter
             ) { bar?.show(written: $0, skipped: 0) }
         }
         for (kind, file) in pictures {
@@ -112,7 +118,7 @@ struct ProfileCommand: ParsableCommand, SandboxedCommand {
         if at != nil, result.profile.pixel == nil {
             throw ProfileError.drawnInBands(what: "what was drawn on a pixel")
         }
-        let failures = result.check(stage.budgets + limits, at: scene.path)
+        let failures = result.check(stage.budgets + ownBudgets, at: scene.path)
         let comparison = try baseline.map {
             try ProfileComparison(result.profile, isRange: result.range != nil, with: $0)
         }

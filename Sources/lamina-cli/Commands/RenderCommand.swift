@@ -32,7 +32,12 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     @OptionGroup var options: StageOptions
     @OptionGroup var planner: PlannerOptions
     @OptionGroup var device: DeviceOptions
-    @OptionGroup var range: FilmOptions
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var frames: FrameOptions
+
+    @Flag(help: "Keep numbered pictures that exist and are complete, and draw the others.")
+    var resume = false
+
     @OptionGroup var many: BatchOptions
     @OptionGroup var encoding: PictureOptions
     @OptionGroup var sharding: ShardOptions
@@ -55,7 +60,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     var counters: String?
 
     /// The scene, where there is one.
-    private var scene: SceneOptions { SceneOptions(paths.first ?? "", options) }
+    private var scene: RequestedScene { RequestedScene(paths.first ?? "", options) }
+
+    /// The limits of the work.
+    private var workLimits: WorkLimits { device.limits(limits) }
 
     /// The output; empty where only jobs name some.
     private var output: String { outputName ?? "" }
@@ -100,15 +108,15 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
-        if let film = try range.film(to: output, encoding) { return try run(film, names) }
+        if let film = try frames.film(to: output, encoding, resumes: resume) { return try run(film, names) }
         let picture = try encoding.file(output)
         try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
             throw Failure.usage("the picture and the counters can't both go to standard output; give one a file name")
         }
-        let stage = try scene.stage(outputs: names, limits: device.limits)
-        let renderer = try device.renderer()
+        let stage = try scene.stage(outputs: names, limits: workLimits)
+        let renderer = try device.renderer(workLimits)
         stage.countsFaults = counters != nil
         var faults = SceneFaults()
         defer {
@@ -132,9 +140,9 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     private func run(_ film: Film, _ names: OutputNames) throws {
         try checkRange()
-        try device.limitOptions.check(film.frames)
+        try limits.check(film.frames)
         let command = try FilmCommand(film)
-        try draw(film, by: command, try scene.stage(outputs: names, limits: device.limits))
+        try draw(film, by: command, try scene.stage(outputs: names, limits: workLimits))
     }
 
     /// Throws for options of a single picture.
@@ -151,7 +159,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     @discardableResult
     private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> Renderer {
-        let renderer = try device.renderer()
+        let renderer = try device.renderer(workLimits)
         let source = FrameSource(stage, frames: film.frames, renderer: renderer, rules: planner.rules)
         var faults = SceneFaults()
         defer {
@@ -172,35 +180,36 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = names
         try names.add([("--blob", blob)])
         try checkRange()
-        guard let frames = try range.frames.range() else {
+        guard let range = try frames.range() else {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
         }
-        try device.limitOptions.check(frames)
+        try limits.check(range)
         let output = try FilmOutput(output)
         guard case .pictures(let pictures, let format) = output, format.format == .png else {
             throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
         }
         guard encoding.arguments.isEmpty else {
             throw Failure.usage(
-                "the frames of a shard are stored as they are; give --quality and --background to `lamina merge`")
+                "the frames of a shard are stored as they are; give --quality, --compression and --background to "
+                    + "`lamina merge`")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
         }
         try sharding.checkParcel()
         // Before any thread is started.
-        let part = try FilmShards.part(shard, of: frames).map { part in
-            let film = try Film(part, to: output, resumes: range.resume)
+        let part = try FilmShards.part(shard, of: range).map { part in
+            let film = try Film(part, to: output, resumes: resume)
             return (film: film, command: try FilmCommand(film))
         }
         var files = SceneFiles()
-        let stage = try options.loader(device.limits).stage(at: scene.path, files: &files)
+        let stage = try options.loader(workLimits).stage(at: scene.path, files: &files)
         try names.check(files)
         options.prepare(stage)
         let shards = try FilmShards(
-            scene: scene.path, files: files, frames: frames, options: options.drawingOptions + planner.drawingOptions)
+            scene: scene.path, files: files, frames: range, options: options.drawingOptions + planner.drawingOptions)
         try FarmJob.makeFolder(of: pictures[0])
-        let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer()
+        let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer(workLimits)
         let machine = FarmMachine(
             version: LibraryVersion.text, device: renderer.device.chosen?.renderer ?? "")
         try shards.write(shard, machine: machine, pictures: pictures, to: blob)
@@ -210,11 +219,11 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     /// Throws for options of a single picture or film.
     private func checkMany() throws {
-        guard try range.frames.range() == nil else {
+        guard try frames.range() == nil else {
             throw Failure.usage(
                 "a range of frames is of one scene without --rows and --jobs; leave it out, or call for each")
         }
-        try range.frames.checkSingleFrame()
+        try frames.checkSingleFrame()
         if counters != nil {
             throw Failure.usage(
                 "--counters is for a single picture; a job of --jobs asks for them by \"counters\": true")
@@ -234,12 +243,12 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         _ = try encoding.file(output)
         let loader = try sharedLoader()
         guard let path = many.rows else {
-            let batch = try SceneBatch(paths.map { SceneOptions($0, options) }, pattern, encoding)
+            let batch = try SceneBatch(paths.map { RequestedScene($0, options) }, pattern, encoding)
             let signals = try FilmSignals()
-            let renderer = try device.renderer()
+            let renderer = try device.renderer(workLimits)
             var run = BatchRun(
                 renderer, rules: planner.rules, BatchTally(total: batch.count, unit: "scenes"), signals)
-            batch.draw(by: &run, loader, resumes: range.resume)
+            batch.draw(by: &run, loader, resumes: resume)
             return try run.finish()
         }
         guard paths.count == 1 else {
@@ -250,30 +259,30 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let signals = try FilmSignals()
         let rows = try RowsFile(path)
-        let batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
+        var batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
         let count = try batch.check()
-        let renderer = try device.renderer()
+        let renderer = try device.renderer(workLimits)
         var run = BatchRun(renderer, rules: planner.rules, BatchTally(total: count, unit: "rows"), signals)
-        try batch.draw(by: &run, resumes: range.resume)
+        try batch.draw(by: &run, resumes: resume)
         try run.finish()
     }
 
     /// Does jobs.
     private func run(jobs path: String) throws {
         try checkMany()
-        if range.resume {
+        if resume {
             throw Failure.usage("--resume is for rows and scenes; a program sends the jobs that are left")
         }
         let loader = try sharedLoader()
         let signals = try FilmSignals()
         let folder = BatchOptions.folder(outputName)
         var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, encoding, loader, signals)
-        try batch.run(device.renderer(), rules: planner.rules)
+        try batch.run(device.renderer(workLimits), rules: planner.rules)
     }
 
     /// A loader whose documents share pictures and fonts.
     private func sharedLoader() throws -> SceneLoader {
-        var loader = try options.loader(device.limits)
+        var loader = try options.loader(workLimits)
         (loader.pictures, loader.fontCache) = (PictureCache(), FontCache())
         return loader
     }

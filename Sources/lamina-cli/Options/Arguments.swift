@@ -42,6 +42,9 @@ struct SizeArgument: ExpressibleByArgument {
 }
 
 extension ArgumentHelp {
+    /// The help of the argument that names a scene.
+    static let scene = ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene")
+
     /// The help of an option that takes a ``SizeArgument``.
     static let size = ArgumentHelp(
         "The size of the scene instead of the document's: points such as 1024x768, or a name in the document's sizes; "

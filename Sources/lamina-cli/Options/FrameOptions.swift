@@ -40,39 +40,33 @@ struct FrameOptions: ParsableArguments {
     }
 
     private func rate() throws -> FrameRate { try FrameRate(fps ?? "60") }
-}
-
-// MARK: Options of films
-
-/// The options of a range of frames that is written to files.
-struct FilmOptions: ParsableArguments {
-    @OptionGroup var frames: FrameOptions
-
-    @Flag(help: "Keep numbered pictures that exist and are complete, and draw the others.")
-    var resume = false
 
     /// Returns the film that is requested; nil for a single picture.
-    func film(to output: String, _ pictures: PictureOptions) throws -> Film? {
-        guard let range = try frames.range() else {
-            try checkSinglePicture(output)
+    ///
+    /// - Parameter resumes: True if complete pictures stay.
+    func film(to output: String, _ pictures: PictureOptions, resumes: Bool) throws -> Film? {
+        guard let range = try range() else {
+            try checkSinglePicture(output, resumes: resumes)
             return nil
         }
-        var film = try Film(range, to: FilmOutput(output, quality: pictures.quality), resumes: resume)
+        var film = try Film(range, to: pictures.film(output), resumes: resumes)
         film.background = pictures.background
         try film.check()
         return film
     }
 
-    private func checkSinglePicture(_ output: String) throws {
+    private func checkSinglePicture(_ output: String, resumes: Bool) throws {
         if FilmOutput.needsRange(output) {
-            throw Failure.usage("the name \"\(output)\" is for \(FrameOptions.needsRange)")
+            throw Failure.usage("the name \"\(output)\" is for \(Self.needsRange)")
         }
-        try frames.checkSingleFrame()
-        if resume { throw Failure.usage("--resume continues \(FrameOptions.needsRange)") }
+        try checkSingleFrame()
+        if resumes { throw Failure.usage("--resume continues \(Self.needsRange)") }
     }
 }
 
 // MARK: Options of pictures
+
+extension PNGCompression: ExpressibleByArgument {}
 
 /// The options that say how pictures are encoded, besides the names of their files.
 struct PictureOptions: ParsableArguments {
@@ -82,6 +76,12 @@ struct PictureOptions: ParsableArguments {
             "The quality of .jpg and .webp from 1 to 100, or lossless for .webp. (default: 90)", valueName: "quality"),
         transform: PictureOptions.quality)
     var quality: PictureEncoding.Quality?
+
+    @Option(
+        help: ArgumentHelp(
+            "The compression of .png: small, or fast, which takes less than half of the time. (default: small)",
+            valueName: "compression"))
+    var compression: PNGCompression?
 
     @Option(
         parsing: .unconditional,
@@ -99,8 +99,14 @@ struct PictureOptions: ParsableArguments {
         case .lossless: arguments += ["--quality", "lossless"]
         case .lossy(let level): arguments += ["--quality", "\(level)"]
         }
+        if let compression { arguments += ["--compression", compression.rawValue] }
         if let background { arguments += ["--background", Self.color(background).hex] }
         return arguments
+    }
+
+    /// Returns the film of a name, encoded as the options say.
+    func film(_ name: String) throws -> FilmOutput {
+        try FilmOutput(name, quality: quality, compression: compression)
     }
 
     private static func quality(_ text: String) throws -> PictureEncoding.Quality {

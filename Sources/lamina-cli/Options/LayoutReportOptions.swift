@@ -28,7 +28,7 @@ struct LayoutReportOptions: ParsableArguments {
 
     /// Prints the report, and writes the overlay if it was asked for.
     func run(
-        _ scene: SceneOptions, layer: String?, json: Bool, device: DeviceOptions, rules: PlanRules
+        _ scene: RequestedScene, layer: String?, json: Bool, device: DeviceOptions, limits: WorkLimits, rules: PlanRules
     ) throws {
         let picture = try overlay.map { try PictureFile($0) }
         if overlay == "-" {
@@ -37,12 +37,12 @@ struct LayoutReportOptions: ParsableArguments {
         var names = OutputNames(inputs: [("the scene", scene.path)])
         try names.add([("--overlay", overlay)])
         try OutputFolders.prepare([overlay])
-        let stage = try scene.stage(outputs: names, limits: device.limits)
+        let stage = try scene.stage(outputs: names, limits: limits)
         defer { scene.reportText(of: stage) }
         let report = try limited(stage.layoutReport(), to: layer)
         if let picture {
             let frame = try scene.naming {
-                try device.renderer().render(stage.makeCompleteFrame(), rules: rules)
+                try device.renderer(limits).render(stage.makeCompleteFrame(), rules: rules)
             }
             _ = try picture.write(LayoutOverlay(of: stage).draw(over: frame.picture, scale: stage.scale))
         }

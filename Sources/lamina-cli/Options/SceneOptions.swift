@@ -3,18 +3,15 @@ import FoundationEssentials
 import Glibc
 import Lamina
 
-/// The options of all commands that draw a scene.
-struct SceneOptions: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp("The scene document, JSON or YAML; - is standard input.", valueName: "scene"),
-        completion: .scenes)
-    var path: String
+/// The scene that a command draws, from its argument and its ``StageOptions``.
+///
+/// Groups of options stand side by side in the commands, and none is in another: a debug build of the parser looks at
+/// each option four times for each level of groups around it, and the tests start hundreds of commands.
+struct RequestedScene {
+    /// The path of the document; `-` is standard input.
+    let path: String
+    let options: StageOptions
 
-    @OptionGroup var options: StageOptions
-
-    init() {}
-
-    /// The options of one of several scenes.
     init(_ path: String, _ options: StageOptions) { (self.path, self.options) = (path, options) }
 
     /// The folders that a document may read, and the files that give values for it.
@@ -110,7 +107,11 @@ struct StageOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
-    @OptionGroup var given: ValueOptions
+    @Option(name: .customLong("input"), parsing: .unconditionalSingleValue, help: .input)
+    var inputs: [String] = []
+
+    @Option(name: .customLong("set"), parsing: .unconditionalSingleValue, help: .setting)
+    var settings: [String] = []
 
     @Option(
         name: .customLong("allow-path"),
@@ -136,6 +137,9 @@ struct StageOptions: ParsableArguments {
         help: ArgumentHelp(
             "Draw the dynamics over the layers: fields, collision bounds, attachments, and items at rest."))
     var showsDynamics = false
+
+    /// The values for the scene.
+    private var given: ValueArguments { ValueArguments(inputs: inputs, settings: settings) }
 
     /// The options that pictures depend on, as arguments.
     var drawingOptions: [String] {
@@ -225,11 +229,9 @@ struct DeviceOptions: ParsableArguments {
             valueName: "MiB"))
     var targetMemory: Int?
 
-    @OptionGroup var limitOptions: LimitOptions
-
-    /// The limits of the work.
-    var limits: WorkLimits {
-        var limits = limitOptions.value
+    /// Returns the limits of the work: those of other options, with the one of these.
+    func limits(_ options: LimitOptions) -> WorkLimits {
+        var limits = options.value
         if let targetMemory { limits[.targetBytes] = targetMemory << 20 }
         return limits
     }
@@ -245,11 +247,10 @@ struct DeviceOptions: ParsableArguments {
     /// The options as arguments.
     var arguments: [String] {
         (device.map { ["--device", $0] } ?? []) + (targetMemory.map { ["--target-memory", "\($0)"] } ?? [])
-            + limitOptions.arguments
     }
 
-    /// Opens the device.
-    func renderer() throws -> Renderer {
+    /// Opens the device, for work within limits.
+    func renderer(_ limits: WorkLimits) throws -> Renderer {
         try check()
         return try Renderer(request(), limits: limits)
     }

@@ -85,6 +85,27 @@ import Testing
         #expect(try folder.contents().keys.sorted() == ["a.png", "card.json", "cards", "cards/b.json"])
     }
 
+    /// Pictures that jobs make may be made again.
+    @Test func noJobReplacesAPictureThatOneBeforeItReads() throws {
+        let scene = """
+            {"lamina": 1, "size": [10, 10], "inputs": {"photo": "picture"},
+             "sublayers": [{"frame": [0, 0, 10, 10], "contents": {"input": "photo"}}]}
+            """
+        let folder = try WorkFolder([
+            "card.json": .text(scene), "red.ppm": RowTests.plain([255, 0, 0]), "blue.ppm": RowTests.plain([0, 0, 255]),
+        ])
+        let jobs = [("a", "red"), ("red", "blue"), ("a", "blue")].map { output, photo in
+            #"{"scene": "card.json", "output": "\#(output).ppm", "inputs": {"photo": "\#(photo).ppm"}}"# + "\n"
+        }
+        let run = try folder.lamina(["render", "--jobs", "-"], input: jobs.joined())
+        #expect(run.ending == .exit(65))
+        let answers = try answers(run)
+        #expect(answers.map(\.output) == ["a.ppm", nil, "a.ppm"])
+        #expect(
+            answers[1].error?.message.contains("would write over \"red.ppm\"") == true && answers[1].error?.code == 65)
+        #expect(try folder.picture("red.ppm")[5, 5] == [255, 0, 0, 255])
+    }
+
     /// The program waits for each answer before it sends the next job.
     @Test func anAnswerDoesNotWaitForAnotherJob() throws {
         let folder = try folder()

@@ -125,6 +125,37 @@ import Testing
         #expect(run.message.contains("data/people.csv:3: row 2: ") && run.message.contains("outside"), "\(run.message)")
     }
 
+    /// A plain picture of 6×6 pixels.
+    static func plain(_ color: [UInt8]) -> WorkFolder.Entry {
+        .bytes(Array("P6\n6 6\n255\n".utf8) + (0..<36).flatMap { _ in color.prefix(3) })
+    }
+
+    /// Rows name pictures by an input, and by a setting; one of them by a link.
+    @Test(arguments: ["photo", "card.contents"]) func noRowReplacesAPictureThatAnotherReads(column: String) throws {
+        let isInput = column == "photo"
+        let inputs = isInput ? #""inputs": {"photo": {"picture": "data/green.ppm"}},"# : ""
+        let contents = isInput ? #"{"input": "photo"}"# : #""data/green.ppm""#
+        let scene = """
+            {"lamina": 1, "size": [10, 10], \(inputs)
+             "sublayers": [{"id": "card", "frame": [0, 0, 10, 10], "contents": \(contents)}]}
+            """
+        let folder = try WorkFolder([
+            "card.json": .text(scene), "data": .folder, "data/red.ppm": Self.plain(Self.red),
+            "data/green.ppm": Self.plain(Self.green), "data/link.ppm": .link(to: "red.ppm"),
+            "data/people.csv": .text("name,\(column)\nred,green.ppm\nlink,green.ppm\nblue,red.ppm\ngreen,red.ppm\n"),
+        ])
+        let run = try folder.lamina(Self.render("data/people.csv", "data/{name}.ppm"))
+        #expect(run.ending == .exit(65))
+        let found = try colors(folder)
+        #expect(found["data/red.ppm"] == Self.red && found["data/green.ppm"] == Self.green)
+        #expect(found["data/blue.ppm"] == Self.red)
+        for (row, name) in [(1, "red"), (2, "link"), (4, "green")] {
+            let words = "data/people.csv:\(row + 1): row \(row): the output would write over \"data/\(name).ppm\""
+            #expect(run.message.contains(words), "\(run.message)")
+        }
+        #expect(run.message.contains("lamina: 3 of 4 rows could not be drawn; 1 picture was written"))
+    }
+
     // MARK: Before anything is drawn
 
     private func expectRefusal(

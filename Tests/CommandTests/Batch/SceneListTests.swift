@@ -29,6 +29,21 @@ import Testing
         #expect(try folder.contents()["bad.png"] == nil)
     }
 
+    @Test func noSceneReplacesAPictureThatOneBeforeItReads() throws {
+        let red = [255, 0, 0, 255] as [UInt8]
+        let scene = """
+            {"lamina": 1, "size": [10, 10], "sublayers": [{"frame": [0, 0, 10, 10], "contents": "red.ppm"}]}
+            """
+        let folder = try WorkFolder([
+            "a.json": .text(scene), "red.json": .text(Scenes.square), "red.ppm": RowTests.plain(red),
+        ])
+        let run = try folder.lamina("render", "a.json", "red.json", "-o", "{scene}.ppm")
+        #expect(run.ending == .exit(65))
+        #expect(run.message.contains("red.json: the output would write over \"red.ppm\""), "\(run.message)")
+        #expect(try folder.picture("a.ppm")[5, 5] == folder.picture("red.ppm")[5, 5])
+        #expect(try folder.picture("red.ppm").width == 6)
+    }
+
     @Test func scenesOfOneOutputAreRefused() throws {
         let folder = try WorkFolder(Self.files.merging(["c/a.json": .text(Scenes.square)]) { $1 })
         let before = try folder.contents()

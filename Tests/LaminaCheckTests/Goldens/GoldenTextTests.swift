@@ -51,6 +51,24 @@ import Testing
         #expect(error?.code == 65)
     }
 
+    @Test func valuesAreReadAsTheyWereWritten() throws {
+        var golden = Self.golden
+        golden.values.inputs = [#"{"title": "Hello\nworld"}"#, #"{"width": 0.1}"#]
+        golden.values.settings = [#"{"a card.frame": [0, 1, 2, 3]}"#]
+        let text = GoldenText.text(golden)
+        #expect(text.split(separator: "\n").count == 12)
+        #expect(try GoldenText.golden(Array(text.utf8), file: "a.golden") == golden)
+        let values = golden.values.values(in: nil)
+        #expect(GoldenValues(values) == golden.values)
+        for wrong in ["{}", #"{"a": 1, "b": 2}"#, "[1]", "title", ""] {
+            let edited = text.replacingOccurrences(of: #"{"width": 0.1}"#, with: wrong)
+            let error = #expect(throws: GoldenError.self) {
+                try GoldenText.golden(Array(edited.utf8), file: "a.golden")
+            }
+            #expect(said(error).hasPrefix("a.golden:4: \"input\" and \"set\" need"), "\(said(error))")
+        }
+    }
+
     @Test(arguments: [[UInt8](), Array("lamina-golden 1\n".utf8), [0xFF, 0xFE, 0x0A]])
     func restsOfFilesAreNoGoldens(bytes: [UInt8]) {
         #expect(throws: GoldenError.self) { try GoldenText.golden(bytes, file: "a.golden") }

@@ -82,6 +82,25 @@ import Testing
         #expect(container.sublayers.map(\.name) == ["first", "second"])
     }
 
+    @Test func masksThatTheChangesReplaceComeBack() {
+        let (layer, mask, other) = (Layer("layer"), Layer("mask"), Layer("other"))
+        layer.mask = mask
+        let container = Layer("container", layer)
+        let stage = Stage(container)
+        _ = stage.makeFrame()
+        let transition = InteractiveTransition(in: container, on: stage, duration: 1)
+        transition.begin(from: nil, to: nil) {
+            layer.mask = other
+            container.addSublayer(mask)
+        }
+        #expect(mask.superlayer === container && other.superlayer === layer)
+        transition.update(0.5)
+        transition.cancel()
+        stage.advance(to: 2)
+        #expect(layer.mask === mask && mask.superlayer === layer)
+        #expect(other.superlayer == nil && container.sublayers.map(\.name) == ["layer"])
+    }
+
     @Test func theRestTakesItsTimeInTheSuperlayer() {
         let (old, new) = (Layer("old"), Layer("new"))
         let container = Layer("container", old)

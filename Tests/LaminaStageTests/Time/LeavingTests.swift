@@ -159,6 +159,44 @@ import Testing
         #expect(layer.animationKeys.isEmpty)
     }
 
+    @Test func theTimeOfOthersMayChangeAsALayerIsReleased() {
+        let (log, other) = (Ends(), Layer("other"))
+        stage.root.addSublayer(other)
+        spin(other, Ends(), repeats: 1000)
+        weak var gone: Layer?
+        do {
+            let layer = Layer("layer", Layer("inner"))
+            stage.root.addSublayer(layer)
+            for layer in [layer, layer.sublayers[0]] { spin(layer, log, repeats: 1000) }
+            stage.advance(to: 1)
+            gone = layer
+            layer.removeFromSuperlayer()
+        }
+        // All moments of the schedule are computed again once the layers are gone, and before their ends are reported.
+        other.timing.speed = 2
+        stage.advance(to: 2)
+        #expect(gone == nil)
+        #expect(log.stops == [false, false] && log.blocks == 2)
+    }
+
+    @Test func anAnimationThatHasLeftDoesNotStartWhileTheEndOfAnotherIsReported() {
+        let (first, second) = (Ends(), Ends())
+        let layers = [first, second].map { log in
+            let (layer, fade) = (Layer("layer"), BasicAnimation(keyPath: "opacity"))
+            (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (0.0, 1.0, 1, 5)
+            fade.delegate = log
+            layer.add(fade, forKey: "fade")
+            return layer
+        }
+        stage.root.sublayers = layers
+        stage.advance(to: 1)
+        first.onStop = { [stage] in stage.advance(to: 10) }
+        stage.root.sublayers = []
+        stage.advance(to: 2)
+        #expect(first.stops == [false] && second.stops == [false])
+        #expect(first.starts + second.starts == 0)
+    }
+
     @Test func whatABlockChangesIsTakenInAtOnce() {
         let (log, layer, other) = (Ends(), Layer("layer"), Layer("other"))
         stage.root.sublayers = [layer, other]
@@ -234,10 +272,17 @@ import Testing
 }
 
 private final class Ends: AnimationDelegate {
+    var starts = 0
     var stops: [Bool] = []
     var blocks = 0
+    var onStop: (() -> Void)?
 
-    func animationDidStop(_ animation: Animation, finished: Bool) { stops.append(finished) }
+    func animationDidStart(_ animation: Animation) { starts += 1 }
+
+    func animationDidStop(_ animation: Animation, finished: Bool) {
+        stops.append(finished)
+        onStop?()
+    }
 }
 
 private struct Weak {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 import LaminaStage
 import LaminaTestSupport
@@ -50,6 +51,60 @@ import Testing
             #expect(shown == Point(x: Double(second) * 10, y: 5))
             #expect(presentation.position == shown)
         }
+    }
+
+    /// Shows an image as wide as its bounds.
+    private final class Ruler: Layer {
+        override func display() {
+            let width = Int(bounds.width)
+            contents = try? Image(width: width, height: 1, pixels: [UInt8](repeating: 255, count: width * 4))
+        }
+    }
+
+    @Test func aLayerThatIsDisplayedAsItsBoundsMoveShowsEachMoment() {
+        let ruler = Ruler()
+        ruler.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        ruler.needsDisplayOnBoundsChange = true
+        ruler.setNeedsDisplay()
+        let stage = Stage(ruler)
+        let animation = BasicAnimation(keyPath: "bounds.size")
+        (animation.fromValue, animation.toValue) = (Size(width: 10, height: 10), Size(width: 50, height: 10))
+        (animation.duration, animation.timingFunction) = (4, .linear)
+        ruler.add(animation, forKey: nil)
+        for second in 0..<4 {
+            stage.advance(to: Double(second))
+            #expect(stage.makeFrame().images.map(\.width) == [10 + 10 * second])
+        }
+    }
+
+    /// Also one whose animation the program holds, in a layer that goes with it.
+    @Test func movingLayersThatAreReleasedAreReadNoMore() {
+        func moving(_ layer: Layer) -> Layer {
+            let animation = BasicAnimation(keyPath: "position.x")
+            (animation.fromValue, animation.toValue, animation.duration) = (0.0, 40.0, 4)
+            (animation.repeatCount, animation.timingFunction) = (.infinity, .linear)
+            layer.add(animation, forKey: "move")
+            return layer
+        }
+        let stage = Stage(moving(Layer("kept")))
+        weak var gone: Layer?
+        var held: Animation?
+        do {
+            let outer = moving(Layer("outer", moving(Layer("inner"))))
+            stage.root.addSublayer(outer)
+            (gone, held) = (outer.sublayers[0], outer.animation(forKey: "move"))
+        }
+        for second in 0..<2 {
+            stage.advance(to: Double(second))
+            #expect(stage.makeFrame().nodeNames == ["-", "kept", "outer", "inner"])
+        }
+        stage.root.sublayers.last?.removeFromSuperlayer()
+        stage.advance(to: 2)
+        #expect(gone == nil && held != nil)
+        #expect(stage.makeFrame().nodeNames == ["-", "kept"])
+        stage.advance(to: 3)
+        // The middle is at 30.
+        #expect(stage.makeFrame().node("kept")?.toSuperlayer.c == 25)
     }
 }
 

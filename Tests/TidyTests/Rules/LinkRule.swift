@@ -6,7 +6,8 @@ enum LinkRule {
         let line: Int
     }
 
-    /// The files that a page links to: `[text](path)`, `![text](path)`, `[name]: path`, `src="path"`.
+    /// The files that a page links to: `[text](path)`, `![text](path)`, `[name]: path`, `src="path"`. Pages of catalogues
+    /// link to other modules by `/documentation/NAME`, which is not a file.
     static func links(in page: TextFile) -> [Link] {
         let folder = page.path.split(separator: "/").dropLast()
         var isInFence = false
@@ -15,7 +16,7 @@ enum LinkRule {
             guard !isInFence else { return [] }
             return targets(in: withoutCode(line)).compactMap { target in
                 let file = target.prefix { $0 != "#" && $0 != " " }
-                guard !file.isEmpty, !file.contains(":") else { return nil }
+                guard !file.isEmpty, !file.contains(":"), !file.hasPrefix("/documentation/") else { return nil }
                 return Link(path: resolve(file, from: folder), line: index + 1)
             }
         }

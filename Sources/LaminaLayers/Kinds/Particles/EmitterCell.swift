@@ -9,6 +9,7 @@ import LaminaImage
 /// A burst of 50 particles, 2 seconds after the emitter's beginning:
 ///
 /// ```swift
+/// var spark = EmitterCell()
 /// (spark.birthRate, spark.beginTime, spark.duration) = (500, 2, 0.1)
 /// ```
 public struct EmitterCell: Sendable, Hashable {

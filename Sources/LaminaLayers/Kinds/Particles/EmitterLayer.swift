@@ -5,7 +5,7 @@ import LaminaGeometry
 ///
 /// ```swift
 /// var spark = EmitterCell()
-/// (spark.contents, spark.birthRate, spark.lifetime) = (dot, 200, 2)
+/// (spark.contents, spark.birthRate, spark.lifetime) = (image, 200, 2)
 /// (spark.velocity, spark.emissionRange, spark.yAcceleration) = (120, 2 * .pi, 200)
 /// let fountain = EmitterLayer()
 /// fountain.emitterPosition = Point(x: 160, y: 240)

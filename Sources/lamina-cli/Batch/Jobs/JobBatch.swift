@@ -13,6 +13,7 @@ struct JobBatch {
     private let signals: FilmSignals
     private let warning = FirstWarning()
     private var templates: TemplateCache
+    private var inUse = FilesInUse()
     /// The folder that was made last.
     private var made: String?
 
@@ -106,6 +107,7 @@ struct JobBatch {
 
     private mutating func picture(of job: Job) throws -> PictureFile {
         let path = try folder.path(of: job.output)
+        try inUse.check(output: path)
         let picture: PictureFile
         do {
             picture = try encoding.file(path)
@@ -127,6 +129,8 @@ struct JobBatch {
         var options = options
         if let time = job.time { options.time = time }
         if let scale = job.scale { options.scale = scale }
-        return try template.stage(job.values, options, for: picture)
+        let stage = try template.stage(job.values, options, for: picture, &inUse)
+        inUse.noteWritten(picture.path)
+        return stage
     }
 }

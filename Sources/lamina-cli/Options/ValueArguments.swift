@@ -2,21 +2,24 @@ import ArgumentParser
 import FoundationEssentials
 import Lamina
 
-/// The options that give values for a scene: for its inputs, and for properties of its layers.
-struct ValueOptions: ParsableArguments {
-    @Option(
-        name: .customLong("input"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A value for an input of the scene, as title=Hello; may be repeated. @FILE takes all from a JSON object, as in "
-                + "{\"title\": \"Hello\"}. Pictures are named from the working directory.", valueName: "name=value"))
-    var inputs: [String] = []
+extension ArgumentHelp {
+    /// The help of `--input`.
+    static let input = ArgumentHelp(
+        "A value for an input of the scene, as title=Hello; may be repeated. @FILE takes all from a JSON object, as in "
+            + "{\"title\": \"Hello\"}. Pictures are named from the working directory.", valueName: "name=value")
 
-    @Option(
-        name: .customLong("set"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A value for a property of a layer, behaviour or constraint by its id, as card.opacity=0.5; may be repeated. "
-                + "@FILE takes all from a JSON object, as in {\"card.opacity\": 0.5}.", valueName: "id.property=value"))
-    var settings: [String] = []
+    /// The help of `--set`.
+    static let setting = ArgumentHelp(
+        "A value for a property of a layer, behaviour or constraint by its id, as card.opacity=0.5; may be repeated. "
+            + "@FILE takes all from a JSON object, as in {\"card.opacity\": 0.5}.", valueName: "id.property=value")
+}
+
+/// The values for a scene that options give: for its inputs, and for properties of its layers.
+struct ValueArguments {
+    /// The values of `--input`.
+    let inputs: [String]
+    /// The values of `--set`.
+    let settings: [String]
 
     /// A value with its name, and the place from which it came.
     private struct Given {

@@ -1,0 +1,3 @@
+module lamina
+
+go 1.19
