@@ -15,7 +15,7 @@ from ._errors import (
     BusyError, Cancelled, FileError, ForkError, InputError, InternalError, LaminaError, Problem, SceneError,
     UnavailableError, UsageError,
 )
-from ._library import library as _library
+from ._library import library as _functions
 from .frames import Frames
 from .loader import Loader
 from .picture import Picture
@@ -58,7 +58,7 @@ def __dir__() -> list[str]:
 
 def version() -> str:
     """Returns the version of the library, such as "1.2.3"."""
-    text: bytes = _library.version()
+    text: bytes = _functions.version()
     return text.decode("ascii")
 
 

@@ -53,7 +53,7 @@ def _plain(name: str) -> str:
     return f"{plain[:_LONGEST - 10].lstrip('.')}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
-@dataclass
+@dataclass(repr=False)
 class LaminaPicture:
     """The fixture `lamina_picture`: a call compares a picture with its golden."""
 
@@ -72,6 +72,9 @@ class LaminaPicture:
     #: The figures to close after the test.
     figures: list[Any] = field(default_factory=list)
     _names: set[str] = field(default_factory=set)
+
+    def __repr__(self) -> str:
+        return f"<lamina_picture of {self.test}>"
 
     def __call__(
         self,

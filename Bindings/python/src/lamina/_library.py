@@ -136,7 +136,8 @@ _OTHERS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 
 _ABSENT = """\
 liblamina can't be loaded ({reasons}). Install the wheel of lamina for this machine, or set LAMINA_LIBRARY to the path \
-of {soname}. Where libEGL.so.1 or libGLESv2.so.2 is missing, install them (on Debian: apt install libegl1 libgles2)."""
+of {soname}. Where libEGL.so.1 or libGLESv2.so.2 is missing, install them (on Debian: apt install libegl1 libgles2 \
+libgl1-mesa-dri)."""
 
 
 def _places() -> list[str]:

@@ -44,4 +44,8 @@ def _conversion(kind: Any) -> Callable[[Any], Any]:
         return lambda values: [convert(value) for value in values]
     if isinstance(kind, type) and issubclass(kind, Record):
         return kind.from_json
-    return float if kind is float else lambda value: value
+    return float if kind is float else _unchanged
+
+
+def _unchanged(value: Any) -> Any:
+    return value

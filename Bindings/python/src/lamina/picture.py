@@ -139,8 +139,8 @@ class Picture:
     def save(self, path: StrPath, *, quality: Union[None, int, str] = None, background: Optional[str] = None) -> None:
         """Writes the picture to NAME.png, .jpg, .webp or .ppm, whole or not at all.
 
-        quality: of JPEG and WebP, 1 to 100, or "lossless" for WebP. background: a colour such as "#fff" that is put
-        behind the picture; JPEG has white by itself.
+        quality: of JPEG and WebP, 1 to 100, or "lossless" for WebP; of PNG, "small" or "fast". background: a colour such
+        as "#fff" that is put behind the picture; JPEG has white by itself.
         """
         call("picture_write", self._handle.slot, *path_text(path), *_quality(quality), *text(background))
 

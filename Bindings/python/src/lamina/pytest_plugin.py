@@ -108,7 +108,7 @@ class ReportMaker:
         from ._shares import merged_report
 
         try:
-            report, count = merged_report(self.folder, "pytest")
+            report, count = merged_report(self.folder, f"pytest, {session.config.rootpath.name}")
             self._target.parent.mkdir(parents=True, exist_ok=True)
             report.write(self._target)
             self.line = f"{count} comparisons in {self._target}"
