@@ -56,9 +56,11 @@ package struct ShaderSource: Sendable {
     /// - Parameter rounds: True if colours are rounded to those that the target can hold.
     package func assembled(parts: [String], rounds: Bool = false) -> String {
         let rounds = rounds && name.hasSuffix(".frag") && name != "count.frag"
-        // Compute stages need OpenGL ES 3.1.
-        let version = name.hasSuffix(".comp") ? "310" : "300"
-        var lines = ["#version \(version) es", "precision highp float;", "precision highp int;"]
+        // Compute stages need OpenGL ES 3.1, and an extension for `precise`.
+        var lines =
+            name.hasSuffix(".comp")
+            ? ["#version 310 es", "#extension GL_EXT_gpu_shader5 : enable"] : ["#version 300 es"]
+        lines += ["precision highp float;", "precision highp int;"]
         lines += parts.map { "#define \($0) 1" }
         if rounds { lines.append("#define main shade") }
         for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {

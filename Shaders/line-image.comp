@@ -1,5 +1,8 @@
-// An opaque, upright image that is not drawn smaller than its texels: linear interpolation of four texels, as in
-// quad.frag. A row of texels is interpolated along x once, for the pixels above it and for those below.
+// An opaque, upright image: linear interpolation of four texels, as in quad.frag.
+//
+// One that is not drawn smaller than its texels goes down columns: a row of texels is interpolated along x once, for the
+// pixels above it and for those below. A smaller one goes along rows (ALONG_X), which shares nothing, but reads memory in
+// order, as a tile of fragments does not.
 
 #include "include/between.glsl"
 #include "include/line.glsl"
@@ -21,6 +24,27 @@ vec3 colorOf(uint bits) {
 
 vec3 mixed(uvec2 pair, float f) { return between(colorOf(pair.x), colorOf(pair.y), f); }
 
+#ifdef ALONG_X
+void goAlong(int line, int texel, int end) {
+    float across = ((float(line + offsets.x) + 0.5) * map.z + map.w) * texels.y + texels.w - 0.5;
+    float row = floor(across);
+    float f = across - row;
+    // llvmpipe (Mesa 22.3) reloads uniforms in each iteration of a loop.
+    float middle = float(offsets.y) + 0.5;
+    vec4 along = vec4(map.xy, texels.xz);
+    while (texel < end) {
+        writeHeld();
+        float place = ((float(texel) + middle) * along.x + along.y) * along.z + along.w - 0.5;
+        float column = floor(place);
+        // Sums that are the fragments' to the bit: Mesa's compiler (22.3) would take the 1 / 255 of two texels out of
+        // their difference.
+        precise vec3 upper = mixed(pairAt(ivec2(column, row)), place - column);
+        precise vec3 lower = mixed(pairAt(ivec2(column, row + 1.0)), place - column);
+        hold(line, texel, vec4(between(upper, lower, f), 1.0));
+        texel++;
+    }
+}
+#else
 void goAlong(int line, int texel, int end) {
     float across = ((float(line + offsets.x) + 0.5) * map.x + map.y) * texels.x + texels.z - 0.5;
     float column = floor(across);
@@ -49,3 +73,4 @@ void goAlong(int line, int texel, int end) {
         place = ((float(texel) + middle) * down.x + down.y) * down.z + down.w - 0.5;
     }
 }
+#endif

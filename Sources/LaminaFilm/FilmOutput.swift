@@ -17,16 +17,20 @@ public enum FilmOutput: Sendable, Hashable {
 
     /// Parses a name: `frame-%04d.png`, `.jpg`, `.webp` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
     ///
-    /// - Parameter quality: The quality of numbered pictures; nil for their format's default.
+    /// - Parameters:
+    ///   - quality: The quality of numbered pictures; nil for their format's default.
+    ///   - compression: The compression of numbered PNG files; nil for the default.
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
-    public init(_ name: String, quality: PictureEncoding.Quality? = nil) throws(FilmError) {
+    public init(
+        _ name: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil
+    ) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
                 name: name, detail: "a range can't be written to standard output; give a name such as frame-%04d.png")
         }
         let ending = Self.ending(of: name)
         if let format = PictureEncoding.Format(ending: ending) {
-            self = .pictures(try Self.names(name), try Self.encoding(format, quality, name: name))
+            self = .pictures(try Self.names(name), try Self.encoding(format, quality, compression, name: name))
             return
         }
         guard Self.filmEndings.contains(ending) else {
@@ -37,6 +41,9 @@ public enum FilmOutput: Sendable, Hashable {
         }
         if quality != nil {
             throw .badOutput(name: name, detail: "a film in one file has no quality to set; leave it out")
+        }
+        if compression != nil {
+            throw .badOutput(name: name, detail: "a film in one file has no compression to set; leave it out")
         }
         if (try? FrameNames(name)) != nil {
             throw .badOutput(name: name, detail: "a film is one file; leave the number out")
@@ -64,10 +71,11 @@ public enum FilmOutput: Sendable, Hashable {
     }
 
     private static func encoding(
-        _ format: PictureEncoding.Format, _ quality: PictureEncoding.Quality?, name: String
+        _ format: PictureEncoding.Format, _ quality: PictureEncoding.Quality?, _ compression: PNGCompression?,
+        name: String
     ) throws(FilmError) -> PictureEncoding {
         do {
-            return try PictureEncoding(format, quality: quality)
+            return try PictureEncoding(format, quality: quality, compression: compression)
         } catch {
             throw .badOutput(name: name, detail: "\(error)")
         }

@@ -14,6 +14,11 @@ import Testing
         #expect(
             try FilmOutput("f%d.webp", quality: .lossless)
                 == .pictures(FrameNames("f%d.webp"), PictureEncoding(.webp, quality: .lossless)))
+        #expect(
+            try FilmOutput("f%d.png", compression: .fast)
+                == .pictures(FrameNames("f%d.png"), PictureEncoding(.png, compression: .fast)))
+        #expect(throws: FilmError.self) { try FilmOutput("f%d.jpg", compression: .fast) }
+        #expect(throws: FilmError.self) { try FilmOutput("a.apng", compression: .fast) }
         #expect(try FilmOutput("a.apng") == .animatedPNG(path: "a.apng"))
         #expect(try FilmOutput("50%.mp4") == .video(path: "50%.mp4", .mp4))
         #expect(try FilmOutput("a.webm") == .video(path: "a.webm", .webm))

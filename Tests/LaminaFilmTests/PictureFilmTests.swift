@@ -50,6 +50,16 @@ import Testing
         }
     }
 
+    @Test func framesAreCompressedAsAsked() throws {
+        let folder = try Folder()
+        try Film(Painted.frames(0..<3), to: FilmOutput(folder.file("%d.png"), compression: .fast))
+            .render(Painted.source())
+        for frame in 0..<3 {
+            let expected = try PNGEncoder.encode(Painted.bitmap(frame), compression: .fast)
+            #expect(try folder.bytes("\(frame).png") == expected)
+        }
+    }
+
     @Test func theBackgroundIsBelowEveryFrame() throws {
         let folder = try Folder()
         var film = try Self.film(0..<3, in: folder)

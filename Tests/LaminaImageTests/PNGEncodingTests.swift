@@ -1,3 +1,4 @@
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -8,6 +9,36 @@ import Testing
         let bitmap = try picture.make(width: size.width, height: size.height)
         let file = try PNGEncoder.encode(bitmap)
         #expect(try Bitmap(decoding: file) == bitmap)
+    }
+
+    @Test(arguments: Pictures.allCases, [(1, 1), (3, 2), (61, 47), (640, 420)])
+    func fastFilesHaveTheSamePixels(_ picture: Pictures, size: (width: Int, height: Int)) throws {
+        let bitmap = try picture.make(width: size.width, height: size.height)
+        let file = try PNGEncoder.encode(bitmap, compression: .fast)
+        #expect(try Bitmap(decoding: file) == bitmap)
+        #expect(try PNGEncoder.encode(bitmap, compression: .fast, threads: 3) == file)
+        // As the pictures of a film.
+        #expect(
+            try PNGEncoder.encode(bitmap, into: PNGBands(), after: nil, compression: .fast).flatMap { $0 } == file)
+    }
+
+    /// Rows that repeat those above are found by the search; runs alone would be many times as long.
+    @Test func fastFilesAreSearchedWhereRunsAreFewer() throws {
+        // Four rows of noise, again and again: no filter makes runs of them.
+        var random = SplitMix64(seed: 3)
+        let noise = (0..<4 * 300).map { _ in UInt32(truncatingIfNeeded: random.next()) }
+        let bitmap = try Bitmap(width: 300, height: 400) { x, y in
+            let pixel = noise[y % 4 * 300 + x]
+            return SIMD4(UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255), 255)
+        }
+        let bytes = 300 * 400 * 3
+        #expect(try PNGEncoder.encode(bitmap, compression: .fast).count < bytes / 10)
+    }
+
+    /// In noise there is nothing to find, and the file is no larger for it.
+    @Test func fastNoiseGrowsByLittle() throws {
+        let bitmap = try Pictures.opaqueNoise.make(width: 400, height: 300)
+        #expect(try PNGEncoder.encode(bitmap, compression: .fast).count < 400 * 300 * 3 * 1001 / 1000 + 200)
     }
 
     @Test(arguments: Pictures.allCases)

@@ -46,6 +46,22 @@ import Testing
         }
     }
 
+    @Test func onlyPNGHasCompressions() throws {
+        #expect(try PictureEncoding(.png).compression == .small)
+        let bitmap = try Pictures.texture.make(width: 90, height: 70)
+        let fast = try PictureEncoding(.png, compression: .fast)
+        #expect(try fast.encode(bitmap) == PNGEncoder.encode(bitmap, compression: .fast))
+        for format in [PictureEncoding.Format.jpeg, .webp, .ppm] {
+            for compression in PNGCompression.allCases {
+                #expect {
+                    try PictureEncoding(format, compression: compression)
+                } throws: {
+                    "\($0)".contains("\(format.name) has one compression")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [(1, 1), (3, 5), (17, 9), (1, 40), (640, 1)], PictureEncoding.Format.allCases)
     func everySizeComesBack(size: (Int, Int), format: PictureEncoding.Format) throws {
         let bitmap = try Bitmap(width: size.0, height: size.1) { _, _ in SIMD4(12, 200, 99, 255) }

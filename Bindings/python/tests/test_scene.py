@@ -110,7 +110,7 @@ def test_mistake_has_its_place_and_its_remedy():
         lamina.Scene.parse(text, name="card.yaml").check()
     error = caught.value
     assert (error.file, error.line) == ("card.yaml", 5)
-    assert error.column == 20
+    assert error.column == 19
     assert "blurple" in str(error) and "blurple" in error.problems[0].message
     assert error.property == "inputs.colour.color" and error.hint
     assert isinstance(error, ValueError) and error.status == 65

@@ -87,17 +87,21 @@ enum EncodingArgument {
                     ? "the format is missing; give \(ImageFormat.writtenEndings)"
                     : "no picture is written as \(Printable.quoted(ending)); give \(ImageFormat.writtenEndings)")
         }
-        return try PictureEncoding(format, quality: Self.quality(quality), background: Self.background(background))
+        let (quality, compression) = try precision(quality)
+        return try PictureEncoding(
+            format, quality: quality, compression: compression, background: Self.background(background))
     }
 
-    /// Returns the quality of text; nil for empty text.
-    static func quality(_ text: String) throws -> PictureEncoding.Quality? {
-        guard !text.isEmpty else { return nil }
+    /// Returns the quality or the compression of text; neither for empty text.
+    static func precision(_ text: String) throws -> (quality: PictureEncoding.Quality?, compression: PNGCompression?) {
+        if text.isEmpty { return (nil, nil) }
+        if let compression = PNGCompression(rawValue: text) { return (nil, compression) }
         guard let quality = PictureEncoding.Quality(text) else {
             throw CallFailure.usage(
-                "the quality is \(Printable.quoted(text)); give a number from 1 to 100, or lossless for WebP")
+                "the quality is \(Printable.quoted(text)); give a number from 1 to 100 for JPEG and WebP, lossless for WebP, "
+                    + "or fast or small for PNG")
         }
-        return quality
+        return (quality, nil)
     }
 
     /// Returns the colour of text; nil for empty text.

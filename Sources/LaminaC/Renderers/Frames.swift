@@ -101,12 +101,12 @@ public func lamina_renderer_write_film(
 ) -> lamina_status {
     call(error) {
         let path = try Argument.name(path, path_length, "path")
-        let quality = try EncodingArgument.quality(Argument.text(quality, quality_length, "quality"))
+        let (quality, compression) = try EncodingArgument.precision(Argument.text(quality, quality_length, "quality"))
         let background = try EncodingArgument.background(Argument.text(background, background_length, "background"))
         let progress = FilmProgressCall(function, user)
         try RendererObject.use(renderer, scene) { renderer, scene in
             let frames = try value(range).frames(scene.limits)
-            var film = try Film(frames, to: FilmOutput(path, quality: quality))
+            var film = try Film(frames, to: FilmOutput(path, quality: quality, compression: compression))
             if let background { film.background = background }
             try film.check()
             let source = FrameSource(

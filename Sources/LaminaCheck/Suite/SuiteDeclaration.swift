@@ -262,8 +262,8 @@ struct Placed: Sendable {
 struct CaseDraft: Sendable {
     var name: String?
     var scene: Placed?
-    var inputs: [GivenValue]?
-    var set: [GivenValue]?
+    var inputs: [PlacedValue]?
+    var set: [PlacedValue]?
     var settings = SettingsDraft()
     var node: NodeID?
 

@@ -52,10 +52,14 @@ final class PictureSink: FrameSink {
     /// so that no thread waits for bands that are not being produced.
     private func encodePNG(_ frame: FilmFrame) throws -> [[UInt8]] {
         let bands = takeBands(at: frame.index)
-        guard let previous = frame.previous else { return try PNGEncoder.encode(frame.bitmap, into: bands, after: nil) }
+        let compression = encoding.compression
+        guard let previous = frame.previous else {
+            return try PNGEncoder.encode(frame.bitmap, into: bands, after: nil, compression: compression)
+        }
         let shared = takeBands(at: frame.index - 1)
         return try PNGEncoder.encode(
-            frame.bitmap, into: bands, after: (previous, shared), changedRows: frame.changedRows)
+            frame.bitmap, into: bands, after: (previous, shared), changedRows: frame.changedRows,
+            compression: compression)
     }
 
     /// Returns the bands of the picture at an index, for one of its two users; the second one removes them.

@@ -57,19 +57,30 @@ public struct PictureEncoding: Sendable, Hashable {
     public let format: Format
     /// The exactness: lossy 90 by default for JPEG and WebP, lossless for the others.
     public let quality: Quality
+    /// The trade between size and time of PNG; the other formats have one compression.
+    public let compression: PNGCompression
     /// The colour below what is transparent: red, green and blue of sRGB. Nil for none: then JPEG has white, PPM black, and
     /// the others have the transparency.
     public var background: SIMD3<UInt8>?
 
     /// Creates an encoding.
     ///
-    /// - Parameter quality: Nil for the format's default.
-    /// - Throws: `ImageError.badQuality` for a quality that the format does not have.
-    public init(_ format: Format, quality: Quality? = nil, background: SIMD3<UInt8>? = nil) throws(ImageError) {
+    /// - Parameters:
+    ///   - quality: Nil for the format's default.
+    ///   - compression: Nil for the default, ``PNGCompression/small``.
+    /// - Throws: `ImageError.badQuality` for a quality or a compression that the format does not have.
+    public init(
+        _ format: Format, quality: Quality? = nil, compression: PNGCompression? = nil,
+        background: SIMD3<UInt8>? = nil
+    ) throws(ImageError) {
         let isLossy = format == .jpeg || format == .webp
         self.format = format
         self.quality = quality ?? (isLossy ? .lossy(90) : .lossless)
+        self.compression = compression ?? .small
         self.background = background
+        if compression != nil, format != .png {
+            throw .badQuality(detail: "\(format.name) has one compression; leave it out, or write .png")
+        }
         switch (format, quality) {
         case (_, nil), (.webp, .lossless): break
         case (.png, _), (.ppm, _):
@@ -100,7 +111,7 @@ public struct PictureEncoding: Sendable, Hashable {
     public func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
         let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
         switch (format, quality) {
-        case (.png, _): return try PNGEncoder.encode(picture, threads: threads)
+        case (.png, _): return try PNGEncoder.encode(picture, compression: compression, threads: threads)
         case (.ppm, _): return PPMEncoder.encode(picture)
         case (.jpeg, .lossy(let level)):
             return try JPEGEncoder.encode(picture.over(.init(repeating: 255)), quality: level)

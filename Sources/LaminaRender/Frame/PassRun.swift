@@ -102,7 +102,7 @@ struct PassRun {
                 let part = part(of: draw, from: first, in: pass)
                 draw.instances = first..<part.end
                 first = part.end
-                if part.goesAlongLines, let work = try lineDraw(draw, of: pass, on: target) {
+                if let axis = part.axis, let work = try lineDraw(draw, along: axis, of: pass, on: target) {
                     try issue(draw, of: pass, index, on: target) {
                         issue(work, draw, $0, of: pass, on: target, &state)
                     }

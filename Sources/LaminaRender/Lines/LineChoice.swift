@@ -24,16 +24,18 @@ struct LineChoice {
         }
     }
 
-    /// Returns whether a line program draws an instance of such a draw.
-    func takes(_ quad: QuadInstance, of draw: Draw, in pass: Pass, _ targets: [PlanTarget]) -> Bool {
+    /// Returns the axis of the lines along which an instance of such a draw is drawn; nil if it is shaded.
+    func axis(of quad: QuadInstance, _ draw: Draw, in pass: Pass, _ targets: [PlanTarget]) -> FilterAxis? {
         guard case .target(let source) = draw.texture else {
             let map = ImagePayload(decoding: quad).map
-            return map.isUprightAndMagnified(on: quad.own)
-                && map.pixels(in: pass.region, on: quad.own) >= Float(minimumArea)
+            guard let axis = map.lines(on: quad.own),
+                map.pixels(in: pass.region, on: quad.own) >= Float(minimumArea)
+            else { return nil }
+            return axis
         }
         let (target, order) = (targets[Int(source)], draw.program.contains(.upsampleCubic) ? 4 : 3)
         let rows = Double(target.height - (order - 1)) / Double(TargetPayload(decoding: quad).grid.x)
-        return Double(target.width) * rows >= Double(minimumArea)
+        return Double(target.width) * rows >= Double(minimumArea) ? .y : nil
     }
 
     /// Returns the axis of the lines that a filter instance is processed along; nil if it is shaded.
@@ -44,10 +46,12 @@ struct LineChoice {
 }
 
 extension ImageMap {
-    /// Returns whether rows of pixels show rows of texels, each at least one pixel high, in the same order.
-    fileprivate func isUprightAndMagnified(on own: OwnCoordinates) -> Bool {
+    /// Returns the axis of the lines of an image of which rows of pixels show rows of texels in the same order: columns
+    /// where these are at least one pixel high, else rows. Nil for any other.
+    fileprivate func lines(on own: OwnCoordinates) -> FilterAxis? {
         let step = own.rowY.y * texels.y
-        return own.rowX.y == 0 && own.rowY.x == 0 && step > 0 && step <= 1
+        guard own.rowX.y == 0, own.rowY.x == 0, step > 0 else { return nil }
+        return step <= 1 ? .y : .x
     }
 
     /// Returns the number of pixels that an upright image has in a region, ignoring other clips.

@@ -2,7 +2,7 @@ import LaminaPlan
 
 /// The kernel of a line program, with its numbers; see ``LinePrograms``.
 enum LineKernel: Equatable {
-    /// An opaque image that is not drawn smaller than its texels. `map` is a factor and an offset from pixels to own
+    /// An opaque image: along columns if it is not drawn smaller than its texels, else along rows. `map` is a factor and an offset from pixels to own
     /// coordinates for x, then for y; `texels` leads from there to texels, as ``ImageMap/texels``.
     case image(map: SIMD4<Float>, texels: SIMD4<Float>)
     /// Upsamples a grid that is downsampled along the lines: grid pixels per pixel, and the position of pixel 0 on the
@@ -56,13 +56,13 @@ enum LineKernel: Equatable {
         }
     }
 
-    /// The minimum number of texels that an invocation writes, if there are so many, so that its initial reads matter
-    /// little.
-    var minimumLength: Int {
+    /// Returns the numbers of texels that an invocation writes, if there are so many: at least so many that its initial
+    /// reads matter little, at most so many that the reads of a group stay local. An image along rows is read in order.
+    func pieceLengths(along axis: FilterAxis) -> ClosedRange<Int> {
         switch self {
-        case .image: 24
-        case .upsample: 64
-        case .downsample, .residualBlur: 32
+        case .image: axis == .x ? 640...2048 : 24...288
+        case .upsample: 64...288
+        case .downsample, .residualBlur: 32...288
         }
     }
 }

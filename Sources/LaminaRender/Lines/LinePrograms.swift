@@ -10,8 +10,9 @@ import LaminaShaders
 /// A fragment shares nothing with its neighbours and reads all its inputs itself. A line program reuses what it has
 /// read along a line: a row of texels of a magnified image is interpolated once for the pixels above and below it, a
 /// pixel of a downsampled grid is read once for all pixels up to the next, a mean of means reads each pixel once, and
-/// four weighted sums share their reads. A device that draws on the CPU saves a third to two thirds of the time. The
-/// picture is the same except for the order of additions.
+/// four weighted sums share their reads. A reduced image shares nothing, but is read in the order of its memory. A device
+/// that draws on the CPU saves a quarter to two thirds of the time. The picture is the same except for the order of
+/// additions; of a reduced image it is the same.
 final class LinePrograms {
     /// The instances to draw by line programs.
     let choice: LineChoice
@@ -103,7 +104,7 @@ final class LineProgram {
         program.use()
         glUniform4i(area, run.area.x, run.area.y, run.area.z, run.area.w)
         glUniform4i(offsets, run.offsets.x, run.offsets.y, run.offsets.z, run.offsets.w)
-        let length = run.pieceLength(minimum: kernel.minimumLength)
+        let length = run.pieceLength(in: kernel.pieceLengths(along: run.axis))
         glUniform1i(count, GLint(length))
         if kernel != self.kernel {
             set(kernel, run)

@@ -49,11 +49,11 @@ struct LineRun {
     var groups: Int { (lines + Self.groupWidth - 1) / Self.groupWidth }
 
     /// Returns the number of texels of a line that an invocation writes: few enough that there are groups for all
-    /// threads of a device, and that the reads of a group stay local.
+    /// threads of a device.
     ///
-    /// - Parameter minimum: The number of texels below which an invocation reads more in advance than it writes.
-    func pieceLength(minimum: Int) -> Int {
-        let limit = min(max(length * groups / Self.wantedGroups, minimum), Self.longestPiece)
+    /// - Parameter lengths: The numbers between which it is, but for the last pieces and short lines.
+    func pieceLength(in lengths: ClosedRange<Int>) -> Int {
+        let limit = min(max(length * groups / Self.wantedGroups, lengths.lowerBound), lengths.upperBound)
         let pieces = max(1, (length + limit - 1) / limit)
         return (length + pieces - 1) / pieces
     }
@@ -62,7 +62,6 @@ struct LineRun {
     private static let groupWidth = 64
     /// The number of groups that can be distributed evenly among a few threads.
     private static let wantedGroups = 48
-    private static let longestPiece = 288
 
     /// The pixels to write along the lines.
     var pixels: Range<Int> {
@@ -79,25 +78,28 @@ extension SIMD4<Int32> {
 // MARK: Draws and filters of a pass
 
 extension PassRun {
-    /// Returns the end of the instances of a draw from `first` on that are all drawn by line programs, or all shaded.
-    func part(of draw: Draw, from first: Int, in pass: Pass) -> (end: Int, goesAlongLines: Bool) {
+    /// Returns the end of the instances of a draw from `first` on that are all drawn by line programs along one axis, or
+    /// all shaded.
+    func part(of draw: Draw, from first: Int, in pass: Pass) -> (end: Int, axis: FilterAxis?) {
         let end = draw.instances.upperBound
-        guard let choice = renderer.lines?.choice, choice.canTake(draw) else { return (end, false) }
-        func takes(_ index: Int) -> Bool { choice.takes(plan.quads[index], of: draw, in: pass, plan.targets) }
-        let isTaken = takes(first)
-        return ((first + 1..<end).first { takes($0) != isTaken } ?? end, isTaken)
+        guard let choice = renderer.lines?.choice, choice.canTake(draw) else { return (end, nil) }
+        func axis(_ index: Int) -> FilterAxis? { choice.axis(of: plan.quads[index], draw, in: pass, plan.targets) }
+        let taken = axis(first)
+        return ((first + 1..<end).first { axis($0) != taken } ?? end, taken)
     }
 
     /// Returns the line program for a draw; nil if there is nothing to read.
-    func lineDraw(_ draw: Draw, of pass: Pass, on target: RenderTarget) throws -> LineDraw? {
+    func lineDraw(
+        _ draw: Draw, along axis: FilterAxis, of pass: Pass, on target: RenderTarget
+    ) throws -> LineDraw? {
         guard let lines = renderer.lines, let first = draw.instances.first,
             let kernel = LineKernel(plan.quads[first], draw.program), let texture = try source(of: draw)
         else { return nil }
         // A source that is read as whole numbers has 8 bits per channel; a grid is read as a texture, whatever its
         // format.
         let source = LineRun.Image(texture: texture, isHalf: false)
-        let program = try lines.program(for: kernel, lineRun(first, draw, of: pass, from: source, on: target))
-        return LineDraw(program: program, source: source)
+        let run = lineRun(first, draw, along: axis, of: pass, from: source, on: target)
+        return LineDraw(program: try lines.program(for: kernel, run), axis: axis, source: source)
     }
 
     /// Runs a line program for some instances of a draw.
@@ -108,7 +110,8 @@ extension PassRun {
         guard let lines = renderer.lines else { return }
         for index in part {
             guard let kernel = LineKernel(plan.quads[index], draw.program) else { continue }
-            lines.run(kernel, work.program, lineRun(index, draw, of: pass, from: work.source, on: target))
+            let run = lineRun(index, draw, along: work.axis, of: pass, from: work.source, on: target)
+            lines.run(kernel, work.program, run)
         }
         state.forgetBindings()
         state.forgetTextures()
@@ -140,9 +143,10 @@ extension PassRun {
         }
     }
 
-    /// Returns the run for an instance of a draw, column by column.
+    /// Returns the run for an instance of a draw.
     private func lineRun(
-        _ index: Int, _ draw: Draw, of pass: Pass, from source: LineRun.Image, on target: RenderTarget
+        _ index: Int, _ draw: Draw, along axis: FilterAxis, of pass: Pass, from source: LineRun.Image,
+        on target: RenderTarget
     ) -> LineRun {
         let instance = plan.quads[index]
         let whole = instance.wholePixels
@@ -152,7 +156,7 @@ extension PassRun {
             ? SIMD4<Int32>(pixels: SIMD4(lowHalf: .zero, highHalf: TargetPayload(decoding: instance).offset)).highHalf
             : .zero
         return LineRun(
-            .y, from: source, to: LineRun.Image(target),
+            axis, from: source, to: LineRun.Image(target),
             texels: (pass.scissor(of: draw).map(whole.intersection) ?? whole).relative(to: pass.region),
             offsets: SIMD4(pass.region.minX, pass.region.minY, origin.x, origin.y))
     }
@@ -161,6 +165,7 @@ extension PassRun {
 /// A draw by a line program instead of fragments.
 struct LineDraw {
     var program: LineProgram
+    var axis: FilterAxis
     var source: LineRun.Image
 }
 

@@ -56,13 +56,13 @@ public struct SceneValues: Sendable, Equatable {
     }
 
     /// Replaces all values for inputs by those that another document gives.
-    package mutating func replaceInputs(by values: [GivenValue]) {
+    package mutating func replaceInputs(by values: [PlacedValue]) {
         inputs = NamedValues()
         for given in values { setInput(given.name, to: given.value, origin: given.origin) }
     }
 
     /// Replaces all values for properties by those that another document gives.
-    package mutating func replaceSettings(by values: [GivenValue]) {
+    package mutating func replaceSettings(by values: [PlacedValue]) {
         settings = NamedValues()
         for given in values { set(given.name, to: given.value, origin: given.origin) }
     }

@@ -42,7 +42,9 @@ struct BatchOptions: ParsableArguments {
 
 extension PictureOptions {
     /// Returns the picture of a path, encoded as the options say.
-    func file(_ path: String) throws -> PictureFile { try PictureFile(path, quality: quality, background: background) }
+    func file(_ path: String) throws -> PictureFile {
+        try PictureFile(path, quality: quality, compression: compression, background: background)
+    }
 }
 
 /// A warning that is printed for the first of many pictures.

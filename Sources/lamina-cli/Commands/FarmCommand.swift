@@ -131,7 +131,7 @@ struct FarmRenderCommand: ParsableCommand {
         guard scene.path != "-" else {
             throw Failure.usage("the scene can't be standard input; give the name of a file")
         }
-        var film = try Film(range, to: FilmOutput(output, quality: encoding.quality))
+        var film = try Film(range, to: encoding.film(output))
         film.background = encoding.background
         try film.check()
         try device.check()

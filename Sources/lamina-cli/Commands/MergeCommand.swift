@@ -42,15 +42,15 @@ struct MergeCommand: ParsableCommand {
         case .suite(let result):
             guard output == nil, encoding.arguments.isEmpty else {
                 throw Failure.usage(
-                    "-o, --quality and --background are for a film, but the blobs are of a suite; write a report, such as "
-                        + "--html")
+                    "-o, --quality, --compression and --background are for a film, but the blobs are of a suite; write a "
+                        + "report, such as --html")
             }
             try reports.write(result)
             if result.exitCode != 0 { throw ExitCode(result.exitCode) }
         case .film(let frames, let source):
             guard let output else { throw Failure.usage("the blobs are of a film; give its name with -o") }
             if reports.isRequested { throw Failure.usage("the blobs are of a film, which has no reports") }
-            var film = try Film(frames, to: FilmOutput(output, quality: encoding.quality))
+            var film = try Film(frames, to: encoding.film(output))
             film.background = encoding.background
             try film.check()
             try FilmCommand(film, signals).run(source)

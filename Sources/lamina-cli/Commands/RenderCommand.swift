@@ -190,7 +190,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         guard encoding.arguments.isEmpty else {
             throw Failure.usage(
-                "the frames of a shard are stored as they are; give --quality and --background to `lamina merge`")
+                "the frames of a shard are stored as they are; give --quality, --compression and --background to "
+                    + "`lamina merge`")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")

@@ -138,8 +138,12 @@ struct PictureFile {
     /// - Parameters:
     ///   - path: A file ending in `.png`, `.jpg`, `.jpeg`, `.webp` or `.ppm`, or `-` for PNG on standard output.
     ///   - quality: Nil for the format's default.
+    ///   - compression: The compression of PNG; nil for the default.
     ///   - background: The colour below what is transparent; nil for none.
-    init(_ path: String, quality: PictureEncoding.Quality? = nil, background: SIMD3<UInt8>? = nil) throws {
+    init(
+        _ path: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
+        background: SIMD3<UInt8>? = nil
+    ) throws {
         self.path = path
         let ending = path.pathEnding
         guard let format = path == "-" ? .png : PictureEncoding.Format(ending: ending) else {
@@ -147,7 +151,7 @@ struct PictureFile {
                 "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
                     + "give a name that ends in \(ImageFormat.writtenEndings), or - for PNG on standard output")
         }
-        encoding = try PictureEncoding(format, quality: quality, background: background)
+        encoding = try PictureEncoding(format, quality: quality, compression: compression, background: background)
     }
 
     /// Writes the picture, completely or not at all; warns of transparency that its format does not have.

@@ -84,6 +84,36 @@ import Testing
         #expect(count > seeds.count / 4, "only \(count) images went along lines")
     }
 
+    /// Images that are drawn smaller than their texels, on 8 bits and on half floats: the fragments' pixels to the bit.
+    @Test func reducedImagesGoAlongRows() throws {
+        var count = 0
+        let seeds = (0..<40 as Range<UInt64>).ofThisRun
+        for seed in seeds {
+            var source = SplitMix64(seed: seed)
+            func number(_ range: ClosedRange<Double>) -> Double {
+                range.lowerBound + Double(source.next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
+            }
+            // From 1.03 to 2.3 texels a pixel.
+            let photo = try Self.photo(
+                Rect(
+                    x: number(-60 ... -9), y: number(-60 ... -9), width: number(230...300), height: number(180...240)),
+                seed: seed, side: Int(number(330...420)))
+            if seed % 3 == 0 { photo.transform = Transform3D(scaleX: -1, y: 1, z: 1) }
+            let glass = Layer()
+            glass.frame = Rect(x: 30, y: 20, width: 60, height: 50)
+            glass.backgroundColor = Color(red: 0.2, green: 0.7, blue: 1, alpha: 0.4)
+            let group = Layer()
+            group.frame = Rect(x: 5, y: 7, width: 140, height: 90)
+            group.masksToBounds = true
+            group.sublayers = [photo, glass]
+            if seed % 2 == 0 { group.opacity = 0.6 }
+            let found = try both(Self.stage([group]))
+            #expect(found.lines == found.fragments, "\(SeedShare.name(seed))")
+            count += found.count
+        }
+        #expect(count >= seeds.count, "only \(count) images went along rows")
+    }
+
     @Test(arguments: [2.7, 4, 5, 7, 10, 13, 20, 28, 40, 90], FilterEdge.allCases)
     func blursGoAlongLines(radius: Double, edge: FilterEdge) throws {
         // Alone, and with what needs the whole picture after it.

@@ -23,26 +23,44 @@ import Testing
         return layer
     }
 
-    /// The work along lines in a picture of 200 by 100 pixels.
-    private static func count(_ layers: Layer..., least: Int = 1, without rules: PlanRules = []) -> Int {
+    /// The plan of a picture of 200 by 100 pixels.
+    private static func plan(_ layers: [Layer], without rules: PlanRules = []) -> PassPlan {
         let stage = Stage(size: Size(width: 200, height: 100))
         stage.disablesActions = true
         stage.root.sublayers = layers
         // A small image would share a texture.
         var planner = Planner(rules: .all.subtracting(rules).subtracting(PlanRules(.packImages)))
-        return LineChoice(minimumArea: least).count(in: planner.plan(stage.makeFrame()))
+        return planner.plan(stage.makeFrame())
     }
+
+    /// The work along lines in such a picture.
+    private static func count(_ layers: Layer..., least: Int = 1, without rules: PlanRules = []) -> Int {
+        LineChoice(minimumArea: least).count(in: plan(layers, without: rules))
+    }
+
+    /// The axes of the draws along lines in such a picture.
+    private static func axes(_ layers: Layer...) -> [FilterAxis] { LineChoice(minimumArea: 1).axes(in: plan(layers)) }
 
     @Test func largeUprightImagesDo() throws {
         let photo = try Self.picture(-3.5, -2, 220, 110)
         #expect(Self.count(photo) == 1)
         #expect(Self.count(photo, least: 200 * 100) == 1 && Self.count(photo, least: 200 * 100 + 1) == 0)
+        let reduced = try Self.picture(-10, -10, 220, 120, Self.image(300, 200))
+        #expect(Self.count(reduced, least: 200 * 100) == 1 && Self.count(reduced, least: 200 * 100 + 1) == 0)
+    }
+
+    /// Rows of texels that are at least a pixel high are shared by the pixels of columns; lower ones are not shared.
+    @Test func imagesGoDownColumnsUnlessTheyAreReduced() throws {
+        // 3 texels, 1.01, 0.99 and a third for each pixel downwards.
+        #expect(Self.axes(try Self.picture(-10, -10, 220, 120, Self.image(330, 360))) == [.x])
+        #expect(Self.axes(try Self.picture(-10, -10, 220, 100 / 0.909, Self.image(50, 111))) == [.x])
+        #expect(Self.axes(try Self.picture(-10, -10, 220, 100 / 0.909, Self.image(50, 109))) == [.y])
+        #expect(Self.axes(try Self.picture(-10, -10, 220, 120)) == [.y])
     }
 
     @Test func imagesThatAreSmallTurnedOrSeeThroughDoNot() throws {
         #expect(Self.count(try Self.picture(-10, -10, 220, 120)) == 1)
         #expect(Self.count(try Self.picture(0, 0, 60, 60)) == 0)
-        #expect(Self.count(try Self.picture(-10, -10, 220, 120, Self.image(300, 200))) == 0)
         for transform in [Transform3D(scaleX: 1, y: -1, z: 1), Transform3D(rotation: 0.1, x: 0, y: 0, z: 1)] {
             let layer = try Self.picture(-10, -10, 220, 120)
             layer.transform = transform
@@ -95,15 +113,20 @@ extension LineChoice {
     func count(in plan: PassPlan) -> Int {
         plan.passes.reduce(0) { sum, pass in
             switch pass.work {
-            case .draw:
-                sum
-                    + pass.draws.filter(canTake).reduce(0) { sum, draw in
-                        sum + draw.instances.count { takes(plan.quads[$0], of: draw, in: pass, plan.targets) }
-                    }
+            case .draw: sum + axes(of: pass, in: plan).count
             case .filter(let work):
                 sum + work.instances.count { axis(of: plan.filterInstances[$0], work.kernel) != nil }
             case .copy: sum
             }
+        }
+    }
+
+    /// The axes of a plan's draws along lines.
+    func axes(in plan: PassPlan) -> [FilterAxis] { plan.passes.flatMap { axes(of: $0, in: plan) } }
+
+    private func axes(of pass: Pass, in plan: PassPlan) -> [FilterAxis] {
+        pass.draws.filter(canTake).flatMap { draw in
+            draw.instances.compactMap { axis(of: plan.quads[$0], draw, in: pass, plan.targets) }
         }
     }
 }

@@ -18,24 +18,27 @@ import Testing
             let most = turn % 2 == 0 ? 2_000 : 65_536
             let lines = 1 + Int(source.next() % UInt64(most))
             let length = 1 + Int(source.next() % UInt64(most))
-            let shortest = [24, 32, 64][turn % 3]
+            let lengths = [24...288, 32...288, 64...288, 640...2048][turn % 4]
             let run = Self.run(lines: lines, length: length)
-            let piece = run.pieceLength(minimum: shortest)
+            let piece = run.pieceLength(in: lengths)
             let place = "\(lines) lines of \(length)"
             #expect((run.groups - 1) * 64 < lines && lines <= run.groups * 64, "\(place)")
             let pieces = (length + piece - 1) / piece
             // None is empty, and few are short.
             #expect((pieces - 1) * piece < length && length <= pieces * piece, "\(place)")
-            #expect(piece <= 288 && 2 * piece >= min(shortest, length), "\(place)")
+            #expect(piece <= lengths.upperBound && 2 * piece >= min(lengths.lowerBound, length), "\(place)")
         }
     }
 
     /// Large runs have groups enough for threads to share; what is small is not cut up.
     @Test func largeRunsHaveManyPieces() {
-        #expect(Self.run(lines: 1920, length: 1080).pieceLength(minimum: 24) == 270)
+        #expect(Self.run(lines: 1920, length: 1080).pieceLength(in: 24...288) == 270)
         let grid = Self.run(lines: 1080, length: 120)
-        #expect(grid.groups == 17 && grid.pieceLength(minimum: 32) == 40)
-        #expect(Self.run(lines: 9, length: 20).pieceLength(minimum: 32) == 20)
-        #expect(Self.run(lines: 0, length: 0).pieceLength(minimum: 32) == 0)
+        #expect(grid.groups == 17 && grid.pieceLength(in: 32...288) == 40)
+        #expect(Self.run(lines: 9, length: 20).pieceLength(in: 32...288) == 20)
+        #expect(Self.run(lines: 0, length: 0).pieceLength(in: 32...288) == 0)
+        // Rows of a reduced image: two pieces of a card's, three of a film's.
+        #expect(Self.run(lines: 630, length: 1200).pieceLength(in: 640...2048) == 600)
+        #expect(Self.run(lines: 1080, length: 1920).pieceLength(in: 640...2048) == 640)
     }
 }

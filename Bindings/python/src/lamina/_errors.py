@@ -61,7 +61,7 @@ class UsageError(LaminaError, ValueError):
 
 
 class InputError(LaminaError, ValueError):
-    """A document, picture or suite is wrong, or asks for more than a limit allows.
+    """A document, picture or suite is wrong or can't be read, or asks for more than a limit allows.
 
     `file`, `line`, `column`, `property`, `origin` and `hint` are those of the first problem.
     """
@@ -100,7 +100,7 @@ class InputError(LaminaError, ValueError):
 
 
 class SceneError(InputError):
-    """A scene is wrong, or asks for more than a limit allows."""
+    """A scene is wrong or can't be read, or asks for more than a limit allows."""
 
 
 class UnavailableError(LaminaError):
@@ -128,7 +128,7 @@ class ForkError(LaminaError, RuntimeError):
 
 
 class FileError(LaminaError, OSError):
-    """A file can't be read or written."""
+    """A file can't be written."""
 
     status = 74
 

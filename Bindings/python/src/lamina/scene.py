@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from ctypes import byref
+from ctypes import byref, c_int
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, NamedTuple, Optional, Union
 
 from . import _calls
@@ -270,7 +270,7 @@ class Scene:
         drawing = _renderer(renderer)
         with drawing._turn:
             return _calls.json_of(
-                "renderer_profile", drawing._handle.slot, self._handle.slot, span, *list_text(budget), None
+                "renderer_profile", drawing._handle.slot, self._handle.slot, span, *list_text(budget), byref(c_int())
             )
 
     def explain(

@@ -2,15 +2,16 @@
 struct BandEncoder: ~Copyable {
     /// The effort of the search, as libdeflate's level.
     enum Effort: Int32 {
-        case sampling = 1
+        case least = 1
         case quick = 4
         case thorough = 6
     }
 
     let bitmap: Bitmap
     let packer: RowPacker
+    let compression: PNGCompression
     var rows: BandRows
-    private let sampler: DeflateCompressor
+    private let least: DeflateCompressor
     private let quick: DeflateCompressor
     private let thorough: DeflateCompressor
     private var output: [UInt8]
@@ -19,8 +20,10 @@ struct BandEncoder: ~Copyable {
     static let runBlock = RunBlock.longest
 
     /// Allocates room for bands of up to `rowCount` rows.
-    init(_ bitmap: Bitmap, packer: RowPacker, rowCount: Int) throws(ImageError) {
-        let sampler = try DeflateCompressor(level: Effort.sampling.rawValue)
+    init(
+        _ bitmap: Bitmap, packer: RowPacker, rowCount: Int, compression: PNGCompression = .small
+    ) throws(ImageError) {
+        let least = try DeflateCompressor(level: Effort.least.rawValue)
         let quick = try DeflateCompressor(level: Effort.quick.rawValue)
         let thorough = try DeflateCompressor(level: Effort.thorough.rawValue)
         let sourceCount = (packer.layout.bytesPerRow + 1) * rowCount
@@ -28,10 +31,11 @@ struct BandEncoder: ~Copyable {
         let bound = thorough.bound(for: sourceCount)
         self.bitmap = bitmap
         self.packer = packer
-        self.sampler = sampler
+        self.compression = compression
+        self.least = least
         self.quick = quick
         self.thorough = thorough
-        rows = BandRows(packer.layout, rowCount: rowCount)
+        rows = BandRows(packer.layout, rowCount: rowCount, trying: compression.filters)
         output = [UInt8](repeating: 0, count: max(bound, sourceCount + runBlocks * 8) + 16)
     }
 
@@ -45,9 +49,10 @@ struct BandEncoder: ~Copyable {
         case .plainSearch:
             let plain = PreparedRows(0..<band.count, isFiltered: false)
             rows.prepare(plain)
-            return try search(.quick, plain, isLast: isLast)
+            return try search(compression == .fast ? .least : .quick, plain, isLast: isLast)
         // All rows have been filtered if these are chosen.
-        case .filteredSearch: return try search(.thorough, filtered, isLast: isLast)
+        case .filteredSearch:
+            return try search(compression == .fast ? .least : .thorough, filtered, isLast: isLast)
         case .filteredRuns(let blocks): return write(blocks, of: filtered, isLast: isLast)
         }
     }
@@ -60,7 +65,7 @@ struct BandEncoder: ~Copyable {
             rows.withPrepared(prepared) { source in
                 let source = UnsafeRawBufferPointer(rebasing: source[part])
                 return switch effort {
-                case .sampling: sampler.compress(source, into: output)
+                case .least: least.compress(source, into: output)
                 case .quick: quick.compress(source, into: output)
                 case .thorough: thorough.compress(source, into: output)
                 }

@@ -28,6 +28,7 @@ extension BandEncoder {
     /// time, by trying the methods on a sample of its rows.
     mutating func chooseMethod(for band: Range<Int>) throws(ImageError) -> BandMethod {
         guard packer.layout.isFilterable else { return .plainSearch }
+        if compression == .fast { return try chooseFastMethod(for: band) }
         let stripe = max(1, BandEncoder.sampleBytes / packer.layout.bytesPerRow)
         let sample = 0..<BandEncoder.taken(of: band.count, stripe)
         let repeats = bitmap.fractionOfRepeats(in: band.prefix(sample.count))
@@ -42,26 +43,40 @@ extension BandEncoder {
             return .filteredRuns(blocks)
         }
         // If a search finds much less than runs do in the first bytes, it will overall.
-        let first = 0..<min(BandEncoder.firstBytes, rows.byteCount(all))
-        let firstRuns = rows.withPrepared(all) { RunBlock(first, of: $0).byteCount }
-        if try compress(all, first, with: .sampling) > firstRuns / 8 * 9 {
+        let first = try firstBytes(of: all)
+        if first.searched > first.runs / 8 * 9 {
             return .filteredRuns(blocks)
         }
         let part = blocks.prefix(BandEncoder.taken(of: blocks.count, BandEncoder.sampleBytes / BandEncoder.runBlock))
         let runs = part.byteCount
         // The thorough search finds a tenth more than the weak one used here.
-        let filtered = try compress(all, part.range, with: .sampling) / 32 * 29
+        let filtered = try compress(all, part.range, with: .least) / 32 * 29
         if repeats > BandEncoder.variedFraction {
             let plainRows = PreparedRows(sample, isFiltered: false)
             rows.prepare(plainRows)
             let count = rows.byteCount(plainRows)
             // It takes a quarter of the thorough search's time, and finds more the more it reads.
-            let plain = try compress(plainRows, 0..<count, with: .sampling) / 32 * 27
+            let plain = try compress(plainRows, 0..<count, with: .least) / 32 * 27
             if plain * part.range.count / count <= min(filtered, runs) {
                 return .plainSearch
             }
         }
         return filtered < runs - runs / BandEncoder.worthwhileDivisor ? .filteredSearch : .filteredRuns(blocks)
+    }
+
+    /// Chooses between runs and the weakest search of filtered rows, by the first bytes of the loaded band.
+    private mutating func chooseFastMethod(for band: Range<Int>) throws(ImageError) -> BandMethod {
+        let all = PreparedRows(0..<band.count, isFiltered: true)
+        rows.prepare(all)
+        let first = try firstBytes(of: all)
+        return first.searched < first.runs ? .filteredSearch : .filteredRuns(runBlocks(all))
+    }
+
+    /// Returns the size of the first bytes of prepared rows, coded as runs, and as the weakest search finds them.
+    private mutating func firstBytes(of all: PreparedRows) throws(ImageError) -> (runs: Int, searched: Int) {
+        let first = 0..<min(BandEncoder.firstBytes, rows.byteCount(all))
+        let runs = rows.withPrepared(all) { RunBlock(first, of: $0).byteCount }
+        return (runs, try compress(all, first, with: .least))
     }
 
     /// Returns the number of a band's rows or blocks that are sampled; all of a short band's.

@@ -26,16 +26,17 @@ struct BandRows: ~Copyable {
     private var plain: [UInt8]
 
     /// The filters that are tried on each row; without `none`, which is chosen for whole bands.
-    private static let tried: [RowFilter] = [.sub, .up, .average, .paeth]
+    private let tried: [RowFilter]
 
     /// Allocates room for bands of up to `rowCount` rows.
-    init(_ layout: PNGLayout, rowCount: Int) {
+    init(_ layout: PNGLayout, rowCount: Int, trying tried: [RowFilter]) {
         self.layout = layout
+        self.tried = tried
         pad = layout.bytesPerPixel
         rowStep = layout.bytesPerRow + pad
         // With the row above the band at the start.
         packed = [UInt8](repeating: 0, count: (rowCount + 1) * rowStep)
-        candidates = [UInt8](repeating: 0, count: BandRows.tried.count * layout.bytesPerRow)
+        candidates = [UInt8](repeating: 0, count: tried.count * layout.bytesPerRow)
         scratch = [UInt8](repeating: 0, count: layout.width * 4)
         filtered = [UInt8](repeating: 0, count: rowCount * (layout.bytesPerRow + 1))
         plain = filtered
@@ -99,7 +100,7 @@ struct BandRows: ~Copyable {
 
     private mutating func filter(_ chosen: Range<Int>) {
         let count = layout.bytesPerRow
-        let (pad, rowStep) = (pad, rowStep)
+        let (pad, rowStep, tried) = (pad, rowStep, tried)
         packed.withUnsafeBufferPointer { packed in
             filtered.withUnsafeMutableBufferPointer { filtered in
                 candidates.withUnsafeMutableBufferPointer { candidates in
@@ -109,7 +110,7 @@ struct BandRows: ~Copyable {
                     for row in chosen {
                         let source = packed + (row + 1) * rowStep + pad
                         BandRows.filter(
-                            source, above: source - rowStep, count: count, bytesPerPixel: pad,
+                            source, above: source - rowStep, count: count, bytesPerPixel: pad, trying: tried,
                             into: filtered + row * (count + 1), candidates: candidates)
                     }
                 }
@@ -124,10 +125,11 @@ struct BandRows: ~Copyable {
         above: UnsafePointer<UInt8>,
         count: Int,
         bytesPerPixel: Int,
+        trying tried: [RowFilter],
         into target: UnsafeMutablePointer<UInt8>,
         candidates: UnsafeMutablePointer<UInt8>
     ) {
-        var best = (filter: RowFilter.sub, sum: Int.max, index: 0)
+        var best = (filter: tried[0], sum: Int.max, index: 0)
         for (index, filter) in tried.enumerated() {
             let candidate = candidates + index * count
             filter.apply(to: row, above: above, count: count, bytesPerPixel: bytesPerPixel, into: candidate)

@@ -5,14 +5,16 @@ import Synchronization
 struct BandRunner {
     private let bitmap: Bitmap
     private let packer: RowPacker
+    private let compression: PNGCompression
     private let rowsPerBand: Int
     private let bandCount: Int
 
     /// Divides a picture into bands, which depend on the picture only, never on the machine.
     ///
     /// - Parameter bandBytes: the maximum number of bytes of a band before compression; a band has at least one row.
-    init(_ bitmap: Bitmap, _ layout: PNGLayout, bandBytes: Int) {
+    init(_ bitmap: Bitmap, _ layout: PNGLayout, bandBytes: Int, compression: PNGCompression = .small) {
         self.bitmap = bitmap
+        self.compression = compression
         packer = RowPacker(layout)
         rowsPerBand = min(bitmap.height, max(1, bandBytes / (layout.bytesPerRow + 1)))
         bandCount = (bitmap.height + rowsPerBand - 1) / rowsPerBand
@@ -28,7 +30,8 @@ struct BandRunner {
         let next = Atomic(0)
         WorkTeam.perform(threads: min(threads, bands.count)) {
             do throws(ImageError) {
-                var encoder = try BandEncoder(bitmap, packer: packer, rowCount: rowsPerBand)
+                var encoder = try BandEncoder(
+                    bitmap, packer: packer, rowCount: rowsPerBand, compression: compression)
                 while let index = claim(next, of: bands.count) {
                     let piece = try encoder.encode(rows(of: bands[index]), isLast: bands[index] == bandCount - 1)
                     results.withLock { $0[index] = .success(piece) }

@@ -1,5 +1,17 @@
 import FoundationEssentials
 
+/// The trade of a PNG file's size against the time of its compression. The pixels are the same.
+public enum PNGCompression: String, CaseIterable, Sendable {
+    /// Small files: each part is compressed by the one of several methods that suits it, some of them searching thoroughly.
+    case small
+    /// Less than half of the time: rows are coded as runs, or searched a little where that is smaller. Files are a tenth
+    /// larger at most for most pictures, and smaller for some.
+    case fast
+
+    /// The filters that are tried on each row. Two find most of what all do, in a third of the time.
+    var filters: [RowFilter] { self == .fast ? [.sub, .paeth] : [.sub, .up, .average, .paeth] }
+}
+
 /// A fast PNG encoder with small files, and the same bytes for the same pixels on every machine.
 ///
 /// ```swift
@@ -18,13 +30,16 @@ public enum PNGEncoder {
     ///
     /// - Parameters:
     ///   - bitmap: the picture; colours above their alpha are clamped to it.
+    ///   - compression: the trade between size and time.
     ///   - threads: the number of threads that compress at the same time, by default one a processor. The bytes do not
     ///     depend on it.
     /// - Returns: A complete PNG file.
     /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` for a bug of ours.
-    public static func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
+    public static func encode(
+        _ bitmap: Bitmap, compression: PNGCompression = .small, threads: Int? = nil
+    ) throws(ImageError) -> [UInt8] {
         let layout = PNGLayout(for: bitmap)
-        let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes)
+        let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes, compression: compression)
             .run(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
         let parts = try file(layout, pieces)
         var bytes: [UInt8] = []
@@ -41,9 +56,10 @@ public enum PNGEncoder {
     ///   - bands: receives this picture's bands, or nil after an error.
     ///   - previous: the picture before and its bands, which may still be in progress on another thread.
     ///   - changedRows: rows outside of which both are equal; nil if that is not known.
+    ///   - compression: the trade between size and time, the same as that of the picture before.
     package static func encode(
         _ bitmap: Bitmap, into bands: PNGBands, after previous: (bitmap: Bitmap, bands: PNGBands)?,
-        changedRows: Range<Int>? = nil
+        changedRows: Range<Int>? = nil, compression: PNGCompression = .small
     ) throws(ImageError) -> [[UInt8]] {
         let change = previous.map { PictureChange(bitmap, after: $0.bitmap, within: changedRows) }
         let layout =
@@ -53,7 +69,7 @@ public enum PNGEncoder {
                 PNGLayout(for: bitmap)
             }
         bands.give(layout)
-        let runner = BandRunner(bitmap, layout, bandBytes: bandBytes)
+        let runner = BandRunner(bitmap, layout, bandBytes: bandBytes, compression: compression)
         var pieces: [StreamPiece]
         do throws(ImageError) {
             pieces =

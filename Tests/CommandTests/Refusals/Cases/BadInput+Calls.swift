@@ -32,6 +32,12 @@ extension BadInput {
             "a quality of numbered PNG files",
             ["render", "scene.json", "-o", "%d.png", "--frames", "0..<2", "--quality", "80"], "PNG is always lossless"),
         call(
+            "an unknown compression", ["render", "scene.json", "-o", "out.png", "--compression", "tiny"],
+            "The value 'tiny' is invalid for '--compression <compression>'"),
+        call(
+            "a compression of JPEG", ["render", "scene.json", "-o", "out.jpg", "--compression", "fast"],
+            "JPEG has one compression", "write .png"),
+        call(
             "lossless JPEG", ["render", "scene.json", "-o", "out.jpg", "--quality", "lossless"], "JPEG is not lossless"),
         call(
             "a translucent background", ["render", "scene.json", "-o", "out.jpg", "--background", "#fff8"],

@@ -1,5 +1,5 @@
 /// A value for an input, or for a property, of a scene that another document gives, such as a suite.
-package struct GivenValue: Sendable, Equatable {
+package struct PlacedValue: Sendable, Equatable {
     /// The name of the input, or the property as `card.opacity`.
     package let name: String
     package let value: SceneValue
@@ -7,7 +7,7 @@ package struct GivenValue: Sendable, Equatable {
     package let origin: String
 }
 
-extension ValueDeclaration where Value == [GivenValue] {
+extension ValueDeclaration where Value == [PlacedValue] {
     /// Values of any kind by name, in document order. The scene that they are for checks them.
     ///
     /// - Parameter key: The key that has them, for messages.
@@ -25,7 +25,7 @@ extension ValueDeclaration where Value == [GivenValue] {
             return document.members(of: node).map { member in
                 let name = document.name(of: member.key)
                 let line = locator.position(of: document.offset(of: member.node, onKey: true)).line
-                return GivenValue(
+                return PlacedValue(
                     name: name, value: SceneValue(document, at: member.node),
                     origin: "\(document.source.name):\(line), \(key) \(Printable.quoted(name))")
             }
