@@ -156,14 +156,20 @@ private final class FilmProgressCall: Sendable {
     /// Takes note of the number of frames that are written, from any thread.
     func note(_ written: Int) { count.withLock { $0.written = max($0.written, written) } }
 
-    /// Calls the function if more frames are written than it knows of, unless it has ended the film.
+    /// Calls the function for each frame that is written and that it doesn't know of, until it ends the film.
     func deliver(of total: Int) {
-        guard let function, !cancellation.isCancelled else { return }
-        let written = count.withLock { count -> Int? in
-            guard count.written > count.known else { return nil }
-            count.known = count.written
-            return count.written
+        guard let function else { return }
+        while !cancellation.isCancelled, let frame = next() {
+            if function(user, Int64(frame), Int64(total)) != 0 { cancellation.cancel() }
         }
-        if let written, function(user, Int64(written), Int64(total)) != 0 { cancellation.cancel() }
+    }
+
+    /// Returns the next number that the function is called with; nil if it knows of all frames that are written.
+    private func next() -> Int? {
+        count.withLock { count in
+            guard count.written > count.known else { return nil }
+            count.known += 1
+            return count.known
+        }
     }
 }
