@@ -1,5 +1,7 @@
 public import CLamina
+import Dispatch
 import FoundationEssentials
+import Glibc
 import Lamina
 import LaminaCheck
 import Synchronization
@@ -19,23 +21,48 @@ public func lamina_object_count() -> Int { Fork.isChild ? 0 : ObjectTable.count 
 
 /// The receiver of warnings.
 enum Log {
-    private struct Receiver: @unchecked Sendable {
+    /// A function of a program, and the threads that are calling it.
+    private final class Receiver: @unchecked Sendable {
         let function: lamina_log_function
         let user: UnsafeMutableRawPointer?
+        let calls = Mutex<[pthread_t]>([])
+        let ended = DispatchSemaphore(value: 0)
+
+        init(_ function: @escaping lamina_log_function, _ user: UnsafeMutableRawPointer?) {
+            (self.function, self.user) = (function, user)
+        }
     }
 
     private static let receiver = Mutex<Receiver?>(nil)
 
+    /// Sets the receiver, and waits for the calls of the one before on other threads.
     static func set(_ function: lamina_log_function?, _ user: UnsafeMutableRawPointer?) {
-        let new = function.map { Receiver(function: $0, user: user) }
-        receiver.withLock { $0 = new }
+        let new = function.map { Receiver($0, user) }
+        let old = receiver.withLock { receiver in
+            let old = receiver
+            receiver = new
+            return old
+        }
+        guard let old else { return }
+        // A call of this thread is one of the function itself, which would wait for its own end.
+        let own = pthread_self()
+        while old.calls.withLock({ calls in calls.contains { pthread_equal($0, own) == 0 } }) { old.ended.wait() }
     }
 
     /// Hands a warning over; drops it where nobody receives it.
     static func warn(_ text: String) {
-        guard let receiver = receiver.withLock({ $0 }) else { return }
+        let receiver = receiver.withLock { receiver in
+            receiver?.calls.withLock { $0.append(pthread_self()) }
+            return receiver
+        }
+        guard let receiver else { return }
         let text = CText(text)
         receiver.function(receiver.user, text.bytes, text.count)
+        receiver.calls.withLock { calls in
+            let own = pthread_self()
+            if let index = calls.lastIndex(where: { pthread_equal($0, own) != 0 }) { calls.remove(at: index) }
+        }
+        receiver.ended.signal()
     }
 }
 

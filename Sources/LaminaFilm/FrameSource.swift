@@ -29,6 +29,15 @@ public struct FrameSource {
     /// Prepares and draws one frame, for frames that are taken one by one, in rising order.
     package func picture(of frame: Int) throws -> Bitmap { try prepare(frame)().bitmap }
 
+    /// Returns a source of the same frames that calls a function before each is prepared, on the thread that renders the
+    /// film.
+    package func calling(_ function: @escaping () -> Void) -> FrameSource {
+        FrameSource(picturesFrom: { [prepare] frame in
+            function()
+            return try prepare(frame)
+        })
+    }
+
     /// Returns a source of the same frames over an opaque colour.
     func over(_ color: SIMD3<UInt8>) -> FrameSource {
         FrameSource(picturesFrom: { [prepare] frame in

@@ -57,11 +57,11 @@ extern "C" {
 typedef enum lamina_status {
     LAMINA_OK = 0,
     LAMINA_USAGE = 64,       /* an argument is wrong: NULL, freed, out of range, unknown */
-    LAMINA_BAD_INPUT = 65,   /* a document, picture, suite or value is wrong, or asks for more than a limit */
+    LAMINA_BAD_INPUT = 65,   /* a document, picture, suite or value is wrong or missing, or asks for more than a limit */
     LAMINA_UNAVAILABLE = 69, /* a device, a thread or a program that is needed isn't there */
     LAMINA_INTERNAL = 70,    /* a fault of the driver, or of Lamina */
     LAMINA_FORKED = 71,      /* this process is the child of one that has used the library */
-    LAMINA_IO = 74,          /* a file can't be read or written */
+    LAMINA_IO = 74,          /* a file can't be written, or is there and can't be read */
     LAMINA_BUSY = 75,        /* another thread is using the object */
     LAMINA_CANCELLED = 130   /* a callback ended the call */
 } lamina_status;
@@ -318,7 +318,8 @@ lamina_status lamina_renderer_lint(
 /* A receiver of frames, which owns the picture. Ends the call if it returns anything but 0. */
 typedef int (*lamina_frame_function)(void *user, int64_t frame, lamina_picture *picture);
 
-/* Draws a range of frames, and hands each over before the next is drawn. The scene's own time stays as it is.
+/* Draws a range of frames, and hands each over before the next is drawn. The scene's own time stays as it is. The renderer is
+ * in use until the end; frames that are taken one by one leave it free between them.
  *
  * Returns LAMINA_CANCELLED if the function ended it. */
 lamina_status lamina_renderer_draw_frames(
@@ -332,7 +333,7 @@ typedef int (*lamina_progress_function)(void *user, int64_t written, int64_t tot
  *
  * path: numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, or by ffmpeg .mp4, .webm, .gif.
  * quality, background: as for lamina_picture_write.
- * function: NULL, or called after each frame that is written, from the calling thread. */
+ * function: NULL, or called for each frame that is written, by the thread that made the call, a few frames later. */
 lamina_status lamina_renderer_write_film(
     lamina_renderer *renderer, lamina_scene *scene, const lamina_range *range, const char *path, size_t path_length,
     const char *quality, size_t quality_length, const char *background, size_t background_length,

@@ -6,11 +6,30 @@ import Synchronization
 final class FramesObject: HeldObject {
     static let typeName = "frames"
 
+    /// The frames that are left, of a stage of their own.
     struct State {
-        /// A stage of its own.
-        let source: FrameSource
-        let frames: FrameRange
-        var next: Int
+        private let scene: String
+        private let stage: Stage
+        private let source: FrameSource
+        private let frames: FrameRange
+        private var next: Int
+        private var warnings = StageWarnings()
+
+        init(_ renderer: RendererState, _ scene: SceneState, _ range: lamina_range) throws {
+            frames = try range.frames(scene.limits)
+            (self.scene, stage, next) = (scene.name, try scene.newStage(), frames.lower)
+            source = FrameSource(stage, frames: frames, renderer: renderer.renderer, rules: renderer.rules)
+        }
+
+        /// Draws the next frame, with a renderer that no other call uses; nil after the last.
+        mutating func draw() throws -> (frame: Int, picture: Bitmap)? {
+            guard next < frames.upper else { return nil }
+            let frame = next
+            let picture = try source.picture(of: frame)
+            warnings.report(stage, scene: scene)
+            next += 1
+            return (frame, picture)
+        }
     }
 
     private let renderer: RendererObject
@@ -23,23 +42,14 @@ final class FramesObject: HeldObject {
         self.renderer = renderer
         state = Exclusive(
             try renderer.state.use(RendererObject.typeName) { renderer in
-                try SceneObject.use(scene) { scene in
-                    let frames = try range.frames(scene.limits)
-                    let source = FrameSource(
-                        try scene.newStage(), frames: frames, renderer: renderer.renderer, rules: renderer.rules)
-                    return State(source: source, frames: frames, next: frames.lower)
-                }
+                try SceneObject.use(scene) { try State(renderer, $0, range) }
             })
     }
 
     /// Draws the next frame; nil after the last.
     func next() throws -> (frame: Int, picture: Bitmap)? {
         try state.use(Self.typeName) { state in
-            guard state.next < state.frames.upper else { return nil }
-            let frame = state.next
-            let picture = try renderer.state.use(RendererObject.typeName) { _ in try state.source.picture(of: frame) }
-            state.next += 1
-            return (frame, picture)
+            try renderer.state.use(RendererObject.typeName) { _ in try state.draw() }
         }
     }
 }
@@ -84,10 +94,12 @@ public func lamina_renderer_draw_frames(
 ) -> lamina_status {
     call(error) {
         guard let function else { throw CallFailure.usage("function is NULL") }
-        let frames = try FramesObject(RendererObject.object(renderer), scene, value(range))
-        while let (frame, picture) = try frames.next() {
-            let pointer = ObjectTable.add(PictureObject(picture))
-            if function(user, Int64(frame), pointer) != 0 { throw CallFailure.cancelled }
+        try RendererObject.use(renderer) { renderer in
+            var frames = try SceneObject.use(scene) { try FramesObject.State(renderer, $0, value(range)) }
+            while let (frame, picture) = try frames.draw() {
+                let pointer = ObjectTable.add(PictureObject(picture))
+                if function(user, Int64(frame), pointer) != 0 { throw CallFailure.cancelled }
+            }
         }
     }
 }
@@ -109,35 +121,55 @@ public func lamina_renderer_write_film(
             var film = try Film(frames, to: FilmOutput(path, quality: quality, compression: compression))
             if let background { film.background = background }
             try film.check()
-            let source = FrameSource(
-                try scene.newStage(), frames: frames, renderer: renderer.renderer, rules: renderer.rules)
+            let stage = try scene.newStage()
             let name = scene.name
+            defer { scene.warn(of: stage) }
+            let source = FrameSource(stage, frames: frames, renderer: renderer.renderer, rules: renderer.rules)
+                .calling { progress.deliver(of: frames.count) }
             do {
                 try film.render(source, cancellation: progress.cancellation) { written, _ in
-                    progress.report(written, of: frames.count)
+                    progress.note(written)
                 } notice: {
                     Log.warn("\(name): \($0)")
                 }
             } catch FilmError.interrupted where progress.cancellation.isCancelled {
                 throw CallFailure.cancelled
             }
+            progress.deliver(of: frames.count)
         }
     }
 }
 
-/// The function of a program that is called as a film grows.
-private final class FilmProgressCall: @unchecked Sendable {
+/// The function of a program that is called as a film grows, on the thread that made the call: frames are written by other
+/// threads, whose progress waits for it.
+private final class FilmProgressCall: Sendable {
     let cancellation = FilmCancellation()
     private let function: lamina_progress_function?
-    private let user: UnsafeMutableRawPointer?
+    nonisolated(unsafe) private let user: UnsafeMutableRawPointer?
+    /// The number of frames that are written, and that of which the function knows.
+    private let count = Mutex((written: 0, known: 0))
 
     init(_ function: lamina_progress_function?, _ user: UnsafeMutableRawPointer?) {
         (self.function, self.user) = (function, user)
     }
 
-    /// Calls the function, unless it has ended the film already.
-    func report(_ written: Int, of total: Int) {
-        guard let function, !cancellation.isCancelled else { return }
-        if function(user, Int64(written), Int64(total)) != 0 { cancellation.cancel() }
+    /// Takes note of the number of frames that are written, from any thread.
+    func note(_ written: Int) { count.withLock { $0.written = max($0.written, written) } }
+
+    /// Calls the function for each frame that is written and that it doesn't know of, until it ends the film.
+    func deliver(of total: Int) {
+        guard let function else { return }
+        while !cancellation.isCancelled, let frame = next() {
+            if function(user, Int64(frame), Int64(total)) != 0 { cancellation.cancel() }
+        }
+    }
+
+    /// Returns the next number that the function is called with; nil if it knows of all frames that are written.
+    private func next() -> Int? {
+        count.withLock { count in
+            guard count.written > count.known else { return nil }
+            count.known += 1
+            return count.known
+        }
     }
 }

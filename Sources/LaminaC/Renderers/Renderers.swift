@@ -87,6 +87,7 @@ public func lamina_renderer_profile(
             let name = scene.name
             let (all, result) = try renderer.draw { device, rules in
                 let stage = try frames == nil ? scene.preparedStage() : scene.newStage()
+                defer { scene.warn(of: stage) }
                 let all = stage.budgets + given
                 return (
                     all,
@@ -96,8 +97,10 @@ public func lamina_renderer_profile(
                 )
             }
             var checked = result
-            are_met?.pointee = checked.check(all, at: name).isEmpty ? 1 : 0
-            return DataObject(try checked.range?.json() ?? checked.profile.json())
+            let failures = checked.check(all, at: name)
+            let report = DataObject(try checked.range?.json() ?? checked.profile.json())
+            are_met?.pointee = failures.isEmpty ? 1 : 0
+            return report
         }
     }
 }
@@ -130,6 +133,7 @@ public func lamina_renderer_lint(
         try RendererObject.use(renderer, scene) { _, scene in
             let frames = try range?.pointee.frames(scene.limits)
             let stage = try frames == nil ? scene.preparedStage() : scene.newStage()
+            defer { scene.warn(of: stage) }
             var linter = Linter()
             if let frames {
                 for frame in frames.lower..<frames.upper {

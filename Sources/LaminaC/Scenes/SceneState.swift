@@ -82,8 +82,11 @@ struct SceneState {
 
     /// Hands over the warnings of the stage that are new.
     mutating func warn() {
-        if let stage { warnings.report(stage, scene: name) }
+        if let stage { warn(of: stage) }
     }
+
+    /// Hands over the warnings of a stage that are new.
+    mutating func warn(of stage: Stage) { warnings.report(stage, scene: name) }
 }
 
 /// The warnings of stages that were handed over, each once.

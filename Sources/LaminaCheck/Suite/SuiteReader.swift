@@ -83,7 +83,7 @@ struct SuiteReader {
         let scenes = chosen + further.map(\.path)
         var settings = settings(of: scenes, pictures: pictures.map(\.name))
         for (index, entry) in zip(chosen.count..., further.map(\.entry)) {
-            settings[index].name = name(of: entry, otherwise: entry.pattern)
+            settings[index].name = goldenName(of: entry, otherwise: entry.pattern)
             entry.draft.apply(to: &settings[index].settings)
         }
         suite.scenes = zip(scenes, settings).map {
@@ -201,7 +201,7 @@ struct SuiteReader {
     }
 
     /// Returns the name that a case gives to its golden; one that can't be a file's is a mistake.
-    private func name(of entry: SuiteDraft.Case, otherwise name: String? = nil) -> String? {
+    private func goldenName(of entry: SuiteDraft.Case, otherwise name: String? = nil) -> String? {
         guard let name = entry.draft.name ?? name else { return nil }
         if !Self.isSafe(name) {
             reader.report(
@@ -226,7 +226,7 @@ struct SuiteReader {
             if !indexes.isEmpty, indexes.allSatisfy({ $0 >= scenes.count }) {
                 reportKeysOfScenes(entry.draft.settings, in: node)
             }
-            let name = name(of: entry)
+            let name = goldenName(of: entry)
             for index in indexes {
                 entry.draft.apply(to: &result[index].settings)
                 if let name { result[index].name = name }
