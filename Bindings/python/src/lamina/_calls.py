@@ -23,9 +23,9 @@ class Handle:
 
     __slots__ = ("slot", "_free")
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, pointer: Optional[c_void_p] = None) -> None:
         self._free = getattr(library, kind + "_free")
-        self.slot = c_void_p()
+        self.slot = c_void_p() if pointer is None else pointer
 
     def close(self) -> None:
         """Frees the object; its later uses are errors of usage."""
@@ -41,10 +41,10 @@ class Handle:
 
 def call(name: str, *arguments: Any) -> None:
     """Calls a function that returns a status, and raises its error."""
-    error = Handle("error")
-    status = getattr(library, name)(*arguments, byref(error.slot))
+    error = c_void_p()
+    status = getattr(library, name)(*arguments, byref(error))
     if status != 0:
-        raise _failure(name, status, error)
+        raise _failure(name, status, Handle("error", error))
 
 
 def make(kind: str, name: str, *arguments: Any) -> Handle:

@@ -128,7 +128,7 @@ class ForkError(LaminaError, RuntimeError):
 
 
 class FileError(LaminaError, OSError):
-    """A file can't be written."""
+    """A file can't be written, or is there and can't be read."""
 
     status = 74
 

@@ -81,6 +81,8 @@ _lock = ProcessLock()
 def default_renderer() -> Renderer:
     """Returns the process's own renderer, made when it is first needed. Threads that use it wait for each other."""
     global _default
+    if _default is not None:
+        return _default
     with _lock:
         if _default is None:
             renderer = Renderer()
