@@ -34,7 +34,7 @@
  * Forks. The child of a process that has used the library can't use it, as threads don't survive a fork: functions
  * return `LAMINA_FORKED`, and frees do nothing. Use the library in the child alone, or start the child by exec.
  *
- * JSON results have the schemas that `lamina_schema` returns.
+ * JSON results are what the command prints with --json; profiles and findings have schemas (lamina_schema).
  */
 #ifndef LAMINA_H
 #define LAMINA_H

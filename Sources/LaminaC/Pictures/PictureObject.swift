@@ -40,7 +40,9 @@ struct PixelLayout {
         guard format.rawValue <= LAMINA_BGRA_STRAIGHT.rawValue else {
             throw CallFailure.usage("the format is \(format.rawValue); give one of lamina_format")
         }
-        guard width > 0, height > 0 else { throw ImageError.emptySize(width: width, height: height) }
+        guard width > 0, height > 0 else {
+            throw CallFailure.usage("the picture has \(width)×\(height) pixels; give sides from 1")
+        }
         // Sides come from 32 bits, so that this doesn't overflow.
         let row = width * 4
         guard stride == 0 || stride >= row else {
