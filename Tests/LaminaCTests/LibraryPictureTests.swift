@@ -97,7 +97,7 @@ import Testing
         }
         let exact = try compare("", "")
         #expect(exact.equal == 0 && exact.json["passed"] as? Bool == false)
-        #expect((exact.json["figures"] as? [String: Any])?["differentPixels"] as? Int == 1)
+        #expect((exact.json["figures"] as? [String: Any])?["different"] as? Int == 1)
         #expect(try compare("channels 3", "").equal == 1)
         #expect(try compare("exact", "pixels 1").equal == 1)
         let difference = try Library.make {
