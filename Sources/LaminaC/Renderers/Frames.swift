@@ -1,3 +1,6 @@
+// The functions have the names that C knows.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CLamina
 import Lamina
 import Synchronization
