@@ -4,8 +4,8 @@ import FoundationEssentials
 public enum PNGCompression: String, CaseIterable, Sendable {
     /// Small files: each part is compressed by the one of several methods that suits it, some of them searching thoroughly.
     case small
-    /// Less time: rows are coded as runs, or searched a little where that is smaller. Over photos files are about as large,
-    /// of flat user interfaces up to 1.7 times as large.
+    /// About half of the time: rows are coded as runs, or searched a little where that is smaller. Files of photos are
+    /// about as large, of flat user interfaces up to 1.7 times.
     case fast
 
     /// The filters that are tried on each row. Two find most of what all do, in a third of the time.
