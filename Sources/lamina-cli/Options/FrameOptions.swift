@@ -79,7 +79,7 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The compression of .png: small, or fast, which takes less time. (default: small)",
+            "The compression of .png: small, or fast, which takes about half of the time. (default: small)",
             valueName: "compression"))
     var compression: PNGCompression?
 

@@ -1,17 +1,5 @@
 import FoundationEssentials
 
-/// The trade of a PNG file's size against the time of its compression. The pixels are the same.
-public enum PNGCompression: String, CaseIterable, Sendable {
-    /// Small files: each part is compressed by the one of several methods that suits it, some of them searching thoroughly.
-    case small
-    /// Less time: rows are coded as runs, or searched a little where that is smaller. Over photos files are about as large,
-    /// of flat user interfaces up to 1.7 times as large.
-    case fast
-
-    /// The filters that are tried on each row. Two find most of what all do, in a third of the time.
-    var filters: [RowFilter] { self == .fast ? [.sub, .paeth] : [.sub, .up, .average, .paeth] }
-}
-
 /// A fast PNG encoder with small files, and the same bytes for the same pixels on every machine.
 ///
 /// ```swift
