@@ -2,7 +2,7 @@ import CSystem
 
 /// The version of the library, which the file `VERSION` alone has; also in blobs of farms.
 package enum LibraryVersion {
-    /// The version, such as `0.9.0`.
+    /// The version: three numbers with dots between them.
     package static let text = String(
         decoding: PackageResources.VERSION.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
 

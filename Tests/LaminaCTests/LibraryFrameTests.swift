@@ -38,7 +38,7 @@ extension DrawingTests {
             #expect(places == [0, 1, 2, 3])
         }
 
-        /// What a function of frames has seen, and when it ends them.
+        /// The frames that a function has seen, and the number after which it ends them.
         private final class Receiver {
             var places: [Int?] = []
             var count = 10

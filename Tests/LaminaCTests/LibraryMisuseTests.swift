@@ -13,7 +13,7 @@ import Testing
         lamina_scene_free(scene)
         let failure = failure { lamina_scene_prepare(scene, $0) }
         #expect(failure?.status == LAMINA_USAGE)
-        #expect(failure?.description == "scene was freed, or is no object of the library; pass a lamina_scene")
+        #expect(failure?.description == "scene was freed, or is not an object of the library; pass a lamina_scene")
         // Also once its place has another object.
         let other = try Library.scene(Library.boxes)
         defer { lamina_scene_free(other) }

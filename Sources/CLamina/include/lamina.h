@@ -96,7 +96,7 @@ typedef struct lamina_text {
 /* Returns the LAMINA_ABI_VERSION that the library was built with. */
 uint32_t lamina_abi_version(void);
 
-/* Returns the version, such as "0.9.0"; a constant. */
+/* Returns the version: three numbers with dots between them; a constant. */
 const char *lamina_version(void);
 
 /* A receiver of warnings: characters without a glyph, faults of dynamics and layout, tiles that are missing. Called by

@@ -62,7 +62,7 @@ enum ObjectTable {
     ) throws(CallFailure) -> Object {
         guard let pointer else { throw .usage("\(name) is NULL; pass a lamina_\(type.typeName)") }
         guard let found = state.withLock({ state in index(of: pointer, in: state).flatMap { state.places[$0].object } })
-        else { throw .usage("\(name) was freed, or is no object of the library; pass a lamina_\(type.typeName)") }
+        else { throw .usage("\(name) was freed, or is not an object of the library; pass a lamina_\(type.typeName)") }
         guard let object = found as? Object else {
             throw .usage("\(name) is a lamina_\(Swift.type(of: found).typeName); pass a lamina_\(type.typeName)")
         }

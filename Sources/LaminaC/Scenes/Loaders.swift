@@ -9,7 +9,7 @@ import Lamina
 final class LoaderObject: HeldObject {
     static let typeName = "loader"
 
-    /// What a loader is made of; each scene takes a copy.
+    /// The state of a loader, of which each scene takes a copy.
     struct State {
         let limits: WorkLimits
         var folders: [String] = []

@@ -47,7 +47,7 @@ struct SceneState {
         if let scale, let stage { stage.scale = scale } else { stage = nil }
     }
 
-    /// Sets the time in seconds; going back begins anew.
+    /// Sets the time in seconds; going back begins again.
     mutating func set(time: Double) {
         if time < self.time { stage = nil }
         self.time = time

@@ -1,5 +1,4 @@
 import Lamina
-import LaminaImage
 import LaminaText
 
 /// The files that the pictures of one call read and write, so that none of them replaces one that others read.

@@ -57,7 +57,7 @@ struct Manifest {
     }
 
     /// The text with the lists that have a name in the places where they are used: `let face: [Target.Dependency] = […]`,
-    /// `face + […]`, `Array(face.dropFirst())`, and the same of a single dependency.
+    /// `face + […]`, `Array(face.dropFirst())`, the latter with more, and the same of a single dependency.
     private static func withListsWrittenOut(_ text: String) -> String {
         var text = text
         for range in text.ranges(of: "let ").reversed() {
@@ -75,6 +75,7 @@ struct Manifest {
             let list = balanced(type[equals.upperBound...].dropFirst()).replacing("\n", with: " ")
             let tail = list.drop { $0 != "," }.dropFirst()
             text = text.replacing("\(name) + [", with: "[\(list) ")
+                .replacing("Array(\(name).dropFirst()) + [", with: "[\(tail) ")
                 .replacing("Array(\(name).dropFirst())", with: "[\(tail)]")
         }
         return text

@@ -34,7 +34,8 @@ enum DocumentationRule {
         let isProperty = isPublicProperty(file.code[index])
         for (line, code) in zip(file.lines[..<index], file.code[..<index]).reversed() {
             let text = line.drop { $0 == " " }
-            if text.hasPrefix("///") || text.hasSuffix("*/") { return true }
+            // What a function of C does is said in its header.
+            if text.hasPrefix("///") || text.hasSuffix("*/") || text.hasPrefix("@c @implementation") { return true }
             let isPassed = text.hasPrefix("@") || text.hasPrefix("#if") || (isProperty && isPublicProperty(code))
             if !isPassed { return false }
         }
