@@ -114,7 +114,8 @@ let package = Package(
                 "LaminaRender", "LaminaScene",
                 "LaminaThreads",
             ]),
-        .target(name: "Lamina", dependencies: Array(face.dropFirst()) + ["CSystem"], resources: [.embedInCode("VERSION")]),
+        .target(
+            name: "Lamina", dependencies: Array(face.dropFirst()) + ["CSystem"], resources: [.embedInCode("VERSION")]),
         .target(name: "CLamina"),
         .target(name: "LaminaC", dependencies: face + ["CLamina", "CSystem", "LaminaCheck"]),
         .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
