@@ -265,6 +265,8 @@ function(lamina_compile module variable)
     COMMAND "${CMAKE_Swift_COMPILER}" ${LAMINA_SWIFT_FLAGS} ${compile_FLAGS} -module-name ${module}
       "-I${CMAKE_Swift_MODULE_DIRECTORY}" ${folders}
       -emit-object -o "${object}" -emit-module -emit-module-path "${module_file}" ${compile_SOURCES}
+    # A digest for the compiler's own use that depends on the folder of the build, as nothing else does.
+    COMMAND "${CMAKE_OBJCOPY}" --remove-section .swift_modhash "${object}"
     DEPENDS ${compile_SOURCES} ${inputs} COMMENT "Compiling ${module}" VERBATIM)
   set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   set_property(GLOBAL PROPERTY LAMINA_INTERFACE_${module} "${module_file}" ${inputs})
