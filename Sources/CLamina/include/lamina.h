@@ -231,7 +231,7 @@ lamina_status lamina_scene_set_scale(lamina_scene *scene, double scale, lamina_e
 
 /* Sets the moment that is drawn.
  *
- * seconds: from the start, 0 or more. Going forwards continues, going back begins anew. */
+ * seconds: from the start, 0 or more. Going forwards continues, going back begins again. */
 lamina_status lamina_scene_set_time(lamina_scene *scene, double seconds, lamina_error **error);
 
 /* Builds the layers now, so that mistakes in the document and its values show. Drawing does so by itself. */

@@ -158,7 +158,7 @@ class Scene:
         call("scene_set_scale", self._handle.slot, 0 if scale is None else scale)
 
     def set_time(self, seconds: float) -> None:
-        """Sets the moment that is drawn, from 0 on. Going forwards continues, going back begins anew."""
+        """Sets the moment that is drawn, from 0 on. Going forwards continues, going back begins again."""
         call("scene_set_time", self._handle.slot, seconds)
 
     def reset(self) -> None:
