@@ -29,19 +29,29 @@ struct PlanBuilder {
     private var occlusion = CullOccluded()
     /// By node of the tree: true if something of its own is on a target.
     private var isDrawn: [Bool]
+    /// The number of nodes for which that is so.
+    private var drawnCount = 0
+    /// The frame's draws with a slot for each, to be kept for later plans; nil if only this plan is wanted.
+    private var slots: FrameSlots?
 
     private struct SharedStage: Hashable {
         var sharing: Int32
         var stage: Int32
     }
 
-    init(frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, images: [Image], rules: PlanRules) {
+    /// - Parameter slots: the slots to fill, if the frame's draws are to be kept.
+    init(
+        frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, images: [Image], rules: PlanRules,
+        slots: consuming FrameSlots? = nil
+    ) {
         plan = PassPlan(frame: frame)
         plan.images = images
         self.rules = rules
         packing = PackImages(images, rules: rules)
         self.background = background
         isDrawn = Counting.isOn ? [Bool](repeating: false, count: nodeCount) : []
+        self.slots = slots
+        self.slots?.begin(nodeCount: nodeCount, packing)
     }
 
     /// Requests a surface.
@@ -56,6 +66,12 @@ struct PlanBuilder {
         pending.append(surface)
     }
 
+    /// True if the frame's draws are kept.
+    var keepsSlots: Bool { slots != nil }
+
+    /// Hands over the slots.
+    mutating func takeSlots() -> FrameSlots? { slots.take() }
+
     /// The next surface to make.
     mutating func takePending() -> Int32? { pending.popLast() }
 
@@ -68,6 +84,7 @@ struct PlanBuilder {
             node: Int(description.node), reasons: reasons, region: description.region,
             clear: isFrame ? background : .zero, draws: [], isFrame: isFrame,
             isOnFrameGrid: isOnFrameGrid)
+        if isFrame { slots?.add(list.items) }
         if rules.contains(.cullOccluded) {
             occlusion.apply(to: &list)
             if let first = list.items.firstIndex(where: { !$0.isHidden }),
@@ -76,8 +93,10 @@ struct PlanBuilder {
                 pass.clear = nil
                 // It replaces the former pixels, which may be anything, even NaN.
                 list.items[first].blends = false
+                if isFrame { slots?.setGround(first) }
             }
         }
+        if isFrame { slots?.note(list.items) }
         var unit = PassUnit(pass: pass, surface: surface)
         let live = list.hasBarriers ? liveBarriers(of: list, table) : []
         appendDraws(of: &list, to: &unit, live, table)
@@ -120,8 +139,9 @@ struct PlanBuilder {
     ) {
         let batches = rules.contains(.batchInstances)
         var batching = BatchInstances()
-        // The first pass, the frame, moves its instances as they are if none was left out.
-        let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && list.hiddenCount == 0
+        // The first pass, the frame, moves its instances as they are if none was left out, or those keep slots.
+        let keepsSlots = slots != nil && units.isEmpty
+        let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && (list.hiddenCount == 0 || keepsSlots)
         if isWhole {
             swap(&plan.boxes, &list.boxes)
             swap(&plan.quads, &list.quads)
@@ -131,12 +151,24 @@ struct PlanBuilder {
         // Reserves for a long list at once; for each of many short ones that would copy everything every time.
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
-        for var item in list.items where !item.isHidden {
+        // The ends of the last instances of boxes and quads that are drawn.
+        var (boxesDrawn, quadsDrawn) = (boxEnd, quadEnd)
+        // By draw: its first item.
+        var firstItems: [Int] = []
+        for (index, listed) in list.items.enumerated() {
+            var item = listed
+            if item.isHidden {
+                guard keepsSlots else { continue }
+                if item.kind.isQuad { quadEnd += 1 } else { boxEnd += 1 }
+                leave(item, end: item.kind.isQuad ? quadEnd : boxEnd, in: &unit)
+                continue
+            }
             if item.instance < 0 {
                 let barrier = list.extras[Int(item.extras)].barrier
                 if live.contains(barrier) {
                     split(&unit, at: barrier)
                     batching.removeAll()
+                    firstItems.removeAll()
                 }
                 continue
             }
@@ -158,11 +190,15 @@ struct PlanBuilder {
             } else {
                 noteDrawn(item.node)
             }
-            if batches, let draw = batching.draw(for: item, extras, end: end, in: unit.pass.draws) {
+            let drawnBefore = isQuad ? quadsDrawn : boxesDrawn
+            if isQuad { quadsDrawn = end } else { boxesDrawn = end }
+            if batches, let draw = batching.draw(for: item, extras, after: drawnBefore, in: unit.pass.draws) {
                 unit.pass.draws[draw].instances = unit.pass.draws[draw].instances.lowerBound..<end
                 batching.note(item.bounds, draw: draw)
                 plan.savings[.batchInstances] += 1
+                if keepsSlots, draw + 1 < firstItems.count { slots?.noteMove(over: index - firstItems[draw + 1]) }
             } else {
+                if keepsSlots { firstItems.append(index) }
                 batching.note(item.bounds, draw: unit.pass.draws.count)
                 unit.pass.draws.append(
                     Draw(
@@ -174,8 +210,27 @@ struct PlanBuilder {
         }
     }
 
+    /// Gives an item that is left out a slot: an instance that shades no pixel.
+    private mutating func leave(_ item: DrawItem, end: Int, in unit: inout PassUnit) {
+        let isQuad = item.kind.isQuad
+        if isQuad {
+            plan.quads[end - 1] = .nothing
+            plan.quadNodes.append(item.node)
+        } else {
+            plan.boxes[end - 1] = .nothing
+            plan.boxNodes.append(item.node)
+        }
+        let last = unit.pass.draws.count - 1
+        guard last >= 0, unit.pass.draws[last].kind.isQuad == isQuad,
+            unit.pass.draws[last].instances.upperBound == end - 1
+        else { return }
+        unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<end
+    }
+
     private mutating func noteDrawn(_ node: Int32) {
-        if Counting.isOn { isDrawn[Int(node)] = true }
+        guard Counting.isOn, !isDrawn[Int(node)] else { return }
+        isDrawn[Int(node)] = true
+        drawnCount += 1
     }
 
     /// Lets a draw read its image from an atlas, if it is small.
@@ -307,7 +362,7 @@ extension PlanBuilder {
         }
         plan.layers = layers
         plan.isDrawn = isDrawn
-        plan.layers.drawn = isDrawn.reduce(0) { $0 + ($1 ? 1 : 0) }
+        plan.layers.drawn = drawnCount
         plan.layers.occluded = max(0, drawnBeforeCulling - plan.layers.drawn)
         return plan
     }

@@ -67,6 +67,11 @@ public struct RenderTree: Sendable {
     /// a layout that was left unfinished at the limit, so that the tree can't be drawn; nil if all are in it.
     public package(set) var excess: WorkExcess?
 
+    /// The identity of the content; unknown for trees that no stage has made, or that were edited since.
+    package var version = TreeVersion.unknown
+    /// The nodes that may differ from those of an earlier tree; nil where more may differ.
+    package var changes: TreeChanges?
+
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,
         nodes: [RenderNode] = [], contents: [RenderContents] = [], images: [Image] = [], names: [String] = []

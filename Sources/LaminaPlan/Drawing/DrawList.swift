@@ -20,6 +20,13 @@ struct DrawList {
         hiddenCount += 1
     }
 
+    /// Makes room for as many items and instances as an earlier plan had.
+    mutating func reserve(items itemCount: Int, boxes boxCount: Int, quads quadCount: Int) {
+        items.reserveCapacity(itemCount)
+        boxes.reserveCapacity(boxCount)
+        quads.reserveCapacity(quadCount)
+    }
+
     mutating func removeAll() {
         hiddenCount = 0
         items.removeAll(keepingCapacity: true)
@@ -43,6 +50,16 @@ struct DrawList {
                 node: node, instance: -1, program: [], texture: .none, blends: true, isRectangular: false,
                 extras: add(DrawExtras(barrier: barrier)), bounds: rect, opaque: .empty))
         hasBarriers = true
+    }
+
+    /// Adds a slot for a draw of a layer of which nothing shows now.
+    mutating func appendVacant(node: Int32, isQuad: Bool) {
+        var item = DrawItem(
+            node: node, instance: 0, program: isQuad ? .quad : [], texture: .none, blends: true, isRectangular: true,
+            bounds: .empty, opaque: .empty)
+        item.isHidden = true
+        if isQuad { append(QuadInstance.nothing, item) } else { append(BoxInstance.nothing, item) }
+        hiddenCount += 1
     }
 
     mutating func append(_ box: BoxInstance, _ item: DrawItem) {

@@ -22,6 +22,8 @@ struct DrawListBuilder {
     /// The pixels of it that are needed.
     private(set) var region = PixelRect.empty
     private var barrierCount: Int32 = 0
+    /// True if layers of which nothing shows leave slots in the list, for a plan that is kept.
+    var leavesSlots = false
 
     /// Forgets the last plan.
     mutating func reset(effectCount: Int) {

@@ -130,7 +130,10 @@ struct DrawingWalk {
         _ input: borrowing DrawInput
     ) {
         let flags = input.placed[index].flags
-        guard flags.contains(.drawsItself) else { return }
+        guard flags.contains(.drawsItself) else {
+            if draws.leavesSlots { leaveSlot(index, input) }
+            return
+        }
         let comesLater = input.nodes[index].borderWidth > 0 && flags.drawsBorderLater(treatment)
         if comesLater, !input.nodes[index].drawsUnderBorder { return }
         let before = draws.list.items.count
@@ -143,6 +146,16 @@ struct DrawingWalk {
         } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
             draws.list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
         }
+    }
+
+    /// Leaves a slot for the draw of a layer that is outside, but may come in: one without effects, in no group.
+    private mutating func leaveSlot(_ index: Int, _ input: borrowing DrawInput) {
+        let node = input.nodes[index]
+        guard input.placed[index].tally == .aloneOutside, !input.placed[index].flags.contains(.needsSummary),
+            node.drawCount == 1
+        else { return }
+        let hasImage = node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0
+        draws.list.appendVacant(node: Int32(index), isQuad: hasImage || !input.placed[index].isRectilinear)
     }
 }
 

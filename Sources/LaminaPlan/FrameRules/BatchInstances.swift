@@ -17,14 +17,16 @@ struct BatchInstances {
     private static let maxDraws = 4
 
     /// Returns the draw that an item can join, whose instances end where the item's begins.
-    func draw(for item: DrawItem, _ extras: DrawExtras?, end: Int, in draws: [Draw]) -> Int? {
+    ///
+    /// - Parameter end: the end of the last instance of the item's kind that is drawn, before the item's own.
+    func draw(for item: DrawItem, _ extras: DrawExtras?, after end: Int, in draws: [Draw]) -> Int? {
         let last = draws.count - 1
         guard last >= 0 else { return nil }
         if BatchInstances.joins(item, extras, draws[last]) { return last }
         var index = last - 1
         while index >= max(0, last - BatchInstances.maxDraws), index + 1 >= firstKnown {
             let isNext =
-                draws[index].instances.upperBound == end - 1
+                draws[index].instances.upperBound >= end
                 && draws[index].kind.isQuad == item.kind.isQuad
             if isNext, BatchInstances.joins(item, extras, draws[index]) {
                 let isFree = recent.allSatisfy { $0.draw <= index || !$0.bounds.intersects(item.bounds) }

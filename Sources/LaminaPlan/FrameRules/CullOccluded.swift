@@ -8,43 +8,56 @@ struct CullOccluded {
     /// The number of items left out or made smaller.
     private(set) var saved = 0
 
-    private var covers: [PixelRect] = []
-    private static let maxCovers = 8
-    /// The least area of a cover, in pixels: smaller ones hide too little.
-    private static let smallestCover = 1024
-
     mutating func apply(to list: inout DrawList) {
         guard list.hasOpaqueItems else { return }
-        covers.removeAll(keepingCapacity: true)
+        var covers = Covers()
         var index = list.items.count - 1
         while index >= 0 {
+            defer { index -= 1 }
+            if list.items[index].isHidden { continue }
             let bounds = list.items[index].bounds
-            if list.items[index].instance < 0 {
-                // Captured pixels must be there, whatever covers them later.
-                covers.removeAll { $0.intersects(bounds) }
-                index -= 1
-                continue
-            }
-            let visible = uncovered(bounds, canTrim: list.items[index].isRectangular)
+            let visible = covers.add(list.items[index])
+            if list.items[index].instance < 0 { continue }
             if visible.isEmpty {
                 list.hide(index)
                 saved += 1
-            } else {
-                if visible != bounds {
-                    list.trim(index, to: visible)
-                    saved += 1
-                }
-                let opaque = list.items[index].opaque
-                if opaque.area >= CullOccluded.smallestCover { remember(opaque) }
+            } else if visible != bounds {
+                list.trim(index, to: visible)
+                saved += 1
             }
-            index -= 1
         }
     }
+}
 
-    /// The visible part of `bounds`, if that is a rectangle; else all of it.
+/// The largest boxes that are covered wholly and opaquely in front of an item of a pass.
+struct Covers: Equatable {
+    private var rects = InlineArray<8, PixelRect>(repeating: .empty)
+    private var count = 0
+
+    /// The least area of a cover, in pixels: smaller ones hide too little.
+    private static let smallest = 1024
+
+    /// Adds the next item behind those so far; returns the pixels of it that are not covered, if those are a
+    /// rectangle, else all of it.
+    @inline(__always)
+    mutating func add(_ item: borrowing DrawItem) -> PixelRect {
+        if item.instance < 0 {
+            // Captured pixels must be there, whatever covers them later.
+            remove(touching: item.bounds)
+            return item.bounds
+        }
+        let visible = uncovered(item.bounds, canTrim: item.isRectangular)
+        if !visible.isEmpty {
+            let opaque = item.opaque.intersection(visible)
+            if opaque.area >= Covers.smallest { remember(opaque) }
+        }
+        return visible
+    }
+
     private func uncovered(_ bounds: PixelRect, canTrim: Bool) -> PixelRect {
         var visible = bounds
-        for cover in covers {
+        for index in 0..<count {
+            let cover = rects[index]
             if cover.contains(visible) { return .empty }
             guard canTrim, cover.intersects(visible) else { continue }
             if cover.minX <= visible.minX && cover.maxX >= visible.maxX {
@@ -65,12 +78,28 @@ struct CullOccluded {
     }
 
     private mutating func remember(_ opaque: PixelRect) {
-        if covers.count < CullOccluded.maxCovers {
-            covers.append(opaque)
+        if count < rects.count {
+            rects[count] = opaque
+            count += 1
             return
         }
         var smallest = 0
-        for index in covers.indices where covers[index].area < covers[smallest].area { smallest = index }
-        if covers[smallest].area < opaque.area { covers[smallest] = opaque }
+        for index in 1..<count where rects[index].area < rects[smallest].area { smallest = index }
+        if rects[smallest].area < opaque.area { rects[smallest] = opaque }
+    }
+
+    private mutating func remove(touching rect: PixelRect) {
+        var left = 0
+        for index in 0..<count where !rects[index].intersects(rect) {
+            rects[left] = rects[index]
+            left += 1
+        }
+        count = left
+    }
+
+    static func == (a: Covers, b: Covers) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in 0..<a.count where a.rects[index] != b.rects[index] { return false }
+        return true
     }
 }

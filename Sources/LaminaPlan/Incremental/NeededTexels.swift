@@ -102,7 +102,7 @@ struct TargetReading {
 
     /// - Parameter slot: 0 for the image of the draw, 1 for a mask or a backdrop that shows through, 2 for the backdrop
     ///   of a blend.
-    init(_ plan: PassPlan, _ draw: Draw, _ instance: Int, slot: Int) {
+    init(_ plan: borrowing PassPlan, _ draw: Draw, _ instance: Int, slot: Int) {
         let offset: SIMD2<Float>? =
             switch draw.kind {
             case .quad(.target):

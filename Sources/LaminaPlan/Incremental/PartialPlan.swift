@@ -102,7 +102,7 @@ package struct PartialPlan: Sendable {
         let kind = draw.kind
         let first = kind.isQuad ? plan.quads.count : plan.boxes.count
         let area = part.area ?? part.region
-        for instance in draw.instances where whole.area(of: instance, draw, in: part.region).rect.intersects(area) {
+        whole.forEachInstance(of: draw, in: part.region, touching: area) { instance, _ in
             if kind.isQuad {
                 if kind == .quad(.atlasImage) {
                     plan.setAtlasImage(whole.quadImages[instance], ofQuad: plan.quads.count)
@@ -113,6 +113,7 @@ package struct PartialPlan: Sendable {
                 plan.boxes.append(whole.boxes[instance])
                 plan.boxNodes.append(whole.boxNodes[instance])
             }
+            return true
         }
         var drawn = draw
         drawn.instances = first..<(kind.isQuad ? plan.quads.count : plan.boxes.count)
@@ -121,6 +122,24 @@ package struct PartialPlan: Sendable {
 }
 
 extension PassPlan {
+    /// Calls `body` with the instances of a draw that touch a part of its pass's region, and the pixels of the region
+    /// that each may change, until it returns false.
+    func forEachInstance(
+        of draw: Draw, _ instances: Range<Int>? = nil, in region: PixelRect, touching rect: PixelRect,
+        _ body: (Int, PixelRect) -> Bool
+    ) {
+        func visit(_ instance: Int) -> Bool {
+            let area = area(of: instance, draw, in: region).rect
+            return !area.intersects(rect) || body(instance, area)
+        }
+        let instances = instances ?? draw.instances
+        guard let instanceIndex else {
+            for instance in instances where !visit(instance) { return }
+            return
+        }
+        instanceIndex.forEach(of: instances, isQuad: draw.kind.isQuad, touching: rect, visit)
+    }
+
     /// The plan with everything that its passes refer to, but no passes.
     fileprivate var withoutPasses: PassPlan {
         var plan = PassPlan(frame: frame)

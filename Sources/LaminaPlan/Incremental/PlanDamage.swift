@@ -193,6 +193,14 @@ package struct FrameDifference: Sendable {
     /// The depth up to which both plans draw the same on all of the frame.
     package let alike: PlanDepth
 
+    init(area: DamageArea, alike: PlanDepth) { (self.area, self.alike) = (area, alike) }
+
+    /// No difference from a plan.
+    package static func none(in plan: borrowing PassPlan) -> FrameDifference {
+        FrameDifference(
+            area: DamageArea(), alike: PlanDepth(passes: plan.passes.count(where: \.isFrame), instances: 0))
+    }
+
     /// Compares two plans.
     package init(_ new: PlanRecord, _ old: PlanRecord) {
         let damage = PlanDamage.compare(new, old)

@@ -77,13 +77,15 @@ extension PassPlan {
             var left = number < depth.passes ? Int.max : depth.instances
             number += 1
             for draw in pass.draws where left > 0 {
-                for instance in draw.instances.prefix(left) {
-                    let rect = self.area(of: instance, draw, in: pass.region).rect
-                        .moved(x: -pass.region.minX, y: -pass.region.minY)
-                    let pixels = area.rects.reduce(0) { $0 + $1.intersection(rect).area }
-                    if pixels == 0 { continue }
-                    painted += pixels
-                    if draw.readsTarget || painted >= most { return true }
+                let first = draw.instances.lowerBound..<draw.instances.lowerBound + min(left, draw.instances.count)
+                let before = painted
+                for part in area.rects {
+                    let wanted = part.moved(x: pass.region.minX, y: pass.region.minY)
+                    forEachInstance(of: draw, first, in: pass.region, touching: wanted) { _, rect in
+                        painted += rect.intersection(wanted).area
+                        return !draw.readsTarget && painted < most
+                    }
+                    if painted >= most || painted > before && draw.readsTarget { return true }
                 }
                 left -= min(left, draw.instances.count)
             }

@@ -43,6 +43,9 @@ package struct BoxInstance: BitwiseCopyable, Sendable, Equatable {
         set { parameters.w = BoxInstance.code(Float(Int32(parameters.w) & 3), newValue) }
     }
 
+    /// An instance that shades no pixel: its area is beyond every target, as a point without a size may still be drawn.
+    static let nothing = BoxInstance(raster: SIMD4(PixelRect.beyond), shape: .zero, fill: .zero)
+
     private static func code(_ edges: Float, _ entry: Int32) -> Float { edges + 4 * Float(entry + 1) }
 }
 
@@ -69,6 +72,9 @@ package enum BoxEdges: Float, Sendable {
 }
 
 extension PixelRect {
+    /// A pixel beyond every target.
+    static let beyond = PixelRect(minX: -1_000_001, minY: -1_000_001, maxX: -1_000_000, maxY: -1_000_000)
+
     /// The pixels that the edges minX minY maxX maxY touch.
     package init(coveringEdges edges: SIMD4<Float>) {
         self.init(

@@ -32,6 +32,13 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
 
     package init() {}
 
+    /// An instance that shades no pixel: its area is beyond every target.
+    static let nothing: QuadInstance = {
+        var quad = QuadInstance()
+        quad.setArea(.beyond)
+        return quad
+    }()
+
     /// The map to own coordinates, and half of the layer's size.
     package var own: OwnCoordinates {
         get { OwnCoordinates(decoding: rowX, rowY, rowW) }

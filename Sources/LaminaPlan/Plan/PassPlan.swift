@@ -34,6 +34,8 @@ public struct PassPlan: Sendable {
     package var quadImages: [Int32] = []
     /// The node that each of ``filterInstances`` is computed for.
     package var filterNodes: [Int32] = []
+    /// The areas of the instances, to find those in a part of the frame; nil unless the plan was patched.
+    var instanceIndex: InstanceIndex?
 
     /// By node of the render tree: true if something of its own is on a target.
     package var isDrawn: [Bool] = []

@@ -64,6 +64,7 @@ extension PassPlan {
 
     /// The sum of the areas of all instances, each whole.
     private var uncutFragments: Double {
+        if let instanceIndex { return instanceIndex.pixels }
         var sum = 0.0
         for box in boxes {
             let size = box.raster.highHalf - box.raster.lowHalf

@@ -61,6 +61,11 @@ struct GroupSolver {
         return visible?.rows ?? picture
     }
 
+    /// Lays out one node again whose own values, or those of layers around it, have changed.
+    mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> LayoutWalk.Replacement {
+        try layout.placeAgain(index, tree)
+    }
+
     private mutating func walk(
         _ tree: RenderTree, visible: PixelRect, _ downscaled: DownscaledLayers, _ uncut: UncutGroups,
         wholeGrids: [PixelRect] = [], dropped: DropBlend = DropBlend(), _ rules: PlanRules

@@ -10,7 +10,13 @@ extension LayoutWalk {
     ) {
         let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
         guard hasColor else {
-            if showsWithoutOwnDraws(node, tree, place) { drawnCount += 1 } else if Counting.isOn { layers.empty += 1 }
+            if showsWithoutOwnDraws(node, tree, place) {
+                place.tally = .drawn
+                drawnCount += 1
+            } else {
+                place.tally = .empty
+                if Counting.isOn { layers.empty += 1 }
+            }
             return
         }
         var touched = box?.touched(node.bounds, place.map) ?? .empty
@@ -19,11 +25,13 @@ extension LayoutWalk {
             touched = touched.union(overflow(of: node, tree, place.map))
         }
         place.bounds = touched.intersection(place.clip)
+        place.tally = .drawn
         if place.bounds.isEmpty {
             if showsWithoutOwnDraws(node, tree, place) {
                 drawnCount += 1
                 return
             }
+            place.tally = .aloneOutside
             if Counting.isOn { layers.outside += 1 }
             savings += 1
         } else {

@@ -26,6 +26,9 @@ struct LayoutWalk {
     var uncutClips: [Int: PixelRect] = [:]
 
     private var picture = PixelRect.empty
+    private var outermostClip = PixelRect.empty
+    /// The entry of the node that ``visit(_:_:)`` has skipped.
+    private var skipped = PlacedNode(flags: .isSkipped)
     private var downscaled = DownscaledLayers(frame: .empty)
     private var uncut = UncutGroups()
     private var wholeGrids: [PixelRect] = []
@@ -44,6 +47,13 @@ struct LayoutWalk {
         var isReversed = false
         /// True if a clip lets nothing show of what is inside, which only the walk without culling visits.
         var isOutside = false
+
+        /// The state around the first node.
+        static func outermost(clip: PixelRect, end: Int) -> Ancestor {
+            Ancestor(
+                end: end, node: -1, map: .identity, clip: clip, needsSummary: false, individualOpacity: 1, reach: 0,
+                space: 0)
+        }
     }
 
     /// Lays out every node of `tree`. Linear; uses no stack in proportion to the tree's depth.
@@ -59,7 +69,8 @@ struct LayoutWalk {
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
         placed.removeAll(keepingCapacity: true)
-        placed.reserveCapacity(tree.nodes.count)
+        // One more, as a node that is laid out again is appended first.
+        placed.reserveCapacity(tree.nodes.count + 1)
         ancestors.removeAll(keepingCapacity: true)
         spaces.removeAll(keepingCapacity: true)
         spaces.append(visible)
@@ -70,11 +81,8 @@ struct LayoutWalk {
         effects.removeAll(keepingCapacity: true)
         effects.append(contentsOf: repeatElement(EffectPlacement(), count: tree.effects.count))
         // Without the rule, layers outside the frame are drawn all the same, without effect.
-        let clip = rules.contains(.cullOutside) ? visible : visible.outset(by: 1 << 14)
-        ancestors.append(
-            Ancestor(
-                end: tree.nodes.count, node: -1, map: .identity, clip: clip, needsSummary: false,
-                individualOpacity: 1, reach: 0, space: 0))
+        outermostClip = rules.contains(.cullOutside) ? visible : visible.outset(by: 1 << 14)
+        ancestors.append(.outermost(clip: outermostClip, end: tree.nodes.count))
 
         var index = 0
         while index < tree.nodes.count {
@@ -84,6 +92,7 @@ struct LayoutWalk {
                 index += 1
             } else {
                 // The skipped nodes are filled in so that indices stay those of the tree.
+                placed.append(skipped)
                 placed.append(
                     contentsOf: repeatElement(PlacedNode(flags: .isSkipped), count: index + count - placed.count))
                 index += count
@@ -100,12 +109,12 @@ struct LayoutWalk {
         if Counting.isOn { layers.visited += 1 }
         if node.flags.contains(.hidden) {
             if Counting.isOn { layers.hidden += 1 }
-            return false
+            return skip(.hidden, parent)
         }
         if node.opacity <= 0 {
             if Counting.isOn { layers.transparent += Int(node.subtreeCount) }
             if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
-            return false
+            return skip(.transparent, parent)
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
         let outerClip = parent.clip
@@ -115,7 +124,9 @@ struct LayoutWalk {
         place.clip = parent.clip
         place.reach = parent.reach
         parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
-        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else { return skipOutside(node) }
+        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else {
+            return skipOutside(node, parent)
+        }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, place.map) {
             let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
@@ -143,7 +154,7 @@ struct LayoutWalk {
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
-            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node) }
+            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node, parent) }
             if childClip.intersection(extent(of: place)).isEmpty {
                 if !node.isOperator(tree) { place.flags.insert(.isOutside) }
                 parent.isOutside = true
@@ -160,6 +171,8 @@ struct LayoutWalk {
         _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect
     ) -> Bool {
         var place = placed
+        place.parent = Int32(parent.node)
+        if parent.isReversed { place.flags.insert(.isReversed) }
         place.individualOpacity =
             node.flags.contains(.groupOpacity) ? parent.individualOpacity : parent.individualOpacity * node.opacity
         let mayBeGroup =
@@ -256,10 +269,15 @@ struct LayoutWalk {
         return around
     }
 
-    private mutating func skipOutside(_ node: RenderNode) -> Bool {
+    private mutating func skipOutside(_ node: RenderNode, _ parent: Ancestor) -> Bool {
         if Counting.isOn { layers.outside += Int(node.subtreeCount) }
         if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
         savings += Int(node.subtreeCount)
+        return skip(.outside, parent)
+    }
+
+    private mutating func skip(_ tally: LayerTally, _ parent: Ancestor) -> Bool {
+        (skipped.tally, skipped.parent) = (tally, Int32(parent.node))
         return false
     }
 
@@ -294,4 +312,91 @@ struct LayoutWalk {
 
     /// The pixels of its grid that can matter to a layer: the visible ones, and those that filters read beyond.
     func extent(of place: PlacedNode) -> PixelRect { spaces[Int(place.space)].outset(by: place.reach) }
+}
+
+// MARK: Changed nodes
+
+extension LayoutWalk {
+    /// The consequence of laying out a node again.
+    enum Replacement {
+        /// It is inside of a layer that is left out, and so is its subtree.
+        case isInside
+        /// It is left out with its subtree.
+        case isSkipped
+        /// It hands down to its sublayers what it did before.
+        case keeps
+        /// Its sublayers must be laid out again.
+        case moves
+    }
+
+    /// Lays out one node again whose own values, or those of layers around it, have changed.
+    ///
+    /// Ends with a reason if the node has effects or is in a group, or if a subtree is shown or left out other than
+    /// before.
+    mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> Replacement {
+        let (former, node) = (placed[index], tree.nodes[index])
+        let wasSkipped = former.flags.contains(.isSkipped)
+        if wasSkipped, former.tally == .none { return .isInside }
+        let isInGroup = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.needsSummary)
+        guard !isInGroup, !former.flags.contains(.needsSummary), node.effects < 0, node.tint < 0, node.clipPlanes < 0,
+            node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
+        else { throw .group }
+        uncount(former, node)
+        ancestors.removeAll(keepingCapacity: true)
+        ancestors.append(ancestor(Int(former.parent), tree))
+        guard visit(index, tree) else {
+            if !wasSkipped, node.subtreeCount > 1 { throw .visibility }
+            placed[index] = skipped
+            return .isSkipped
+        }
+        var place = placed.removeLast()
+        if place.flags.contains(.needsSummary) { throw .group }
+        if wasSkipped, node.subtreeCount > 1 { throw .visibility }
+        if former.flags.contains(.hasSublayers) { place.flags.insert(.hasSublayers) }
+        placed[index] = place
+        return node.subtreeCount == 1 || place.handsDown(as: former) ? .keeps : .moves
+    }
+
+    /// The state that a node hands down to its sublayers; around the first node for -1.
+    private func ancestor(_ index: Int, _ tree: RenderTree) -> Ancestor {
+        guard index >= 0 else { return .outermost(clip: outermostClip, end: tree.nodes.count) }
+        let place = placed[index]
+        return Ancestor(
+            end: index + Int(tree.nodes[index].subtreeCount), node: index, map: place.map, clip: place.clip,
+            needsSummary: place.flags.contains(.needsSummary),
+            individualOpacity: tree.nodes[index].isFadedGroup ? 1 : place.individualOpacity, reach: place.reach,
+            space: place.space, isReversed: place.flags.contains(.isReversed),
+            isOutside: place.flags.contains(.isOutside))
+    }
+
+    /// Removes a node from the counts.
+    private mutating func uncount(_ place: PlacedNode, _ node: RenderNode) {
+        let count = Int(node.subtreeCount)
+        switch place.tally {
+        case .none: break
+        case .hidden: if Counting.isOn { layers.hidden -= 1 }
+        case .transparent:
+            if Counting.isOn { layers.transparent -= count }
+            if Counting.isOn { layers.visited -= count - 1 }
+        case .outside:
+            if Counting.isOn { layers.outside -= count }
+            if Counting.isOn { layers.visited -= count - 1 }
+            savings -= count
+        case .aloneOutside:
+            if Counting.isOn { layers.outside -= 1 }
+            savings -= 1
+        case .empty: if Counting.isOn { layers.empty -= 1 }
+        case .drawn: drawnCount -= 1
+        }
+        if Counting.isOn { layers.visited -= 1 }
+    }
+}
+
+extension PlacedNode {
+    /// Returns whether sublayers find the same state around them in two layouts of a layer.
+    fileprivate func handsDown(as other: PlacedNode) -> Bool {
+        map == other.map && clip == other.clip && individualOpacity == other.individualOpacity && reach == other.reach
+            && space == other.space
+            && flags.intersection([.isReversed, .isOutside]) == other.flags.intersection([.isReversed, .isOutside])
+    }
 }

@@ -20,6 +20,25 @@ struct PlacedNode {
     var reach: Int32 = 0
     /// The index in ``LayoutWalk/spaces`` of the grid that the layer is drawn on.
     var space: Int32 = 0
+    /// The node of the superlayer, or of the layer that it masks; -1 for the first node.
+    var parent: Int32 = -1
+    /// The count that the layer is in.
+    var tally = LayerTally.none
+}
+
+/// The counts of layers, of which each is in at most one; see `LayerCounts`.
+enum LayerTally: UInt8 {
+    /// In a subtree that is left out, and counted with that.
+    case none
+    case hidden, transparent
+    /// Left out with its sublayers, as nothing of it can show.
+    case outside
+    /// Its own picture is outside, and perhaps not its sublayers.
+    case aloneOutside
+    /// It has no picture of its own.
+    case empty
+    /// It shows something, unless something else covers it.
+    case drawn
 }
 
 struct PlacedFlags: OptionSet {
@@ -45,6 +64,8 @@ struct PlacedFlags: OptionSet {
     static let isImage = PlacedFlags(rawValue: 1 << 7)
     /// A clip around the layer, or its own, lets nothing of it show; with culling it is skipped instead.
     static let isOutside = PlacedFlags(rawValue: 1 << 8)
+    /// The map to the grid reverses the orientation of faces.
+    static let isReversed = PlacedFlags(rawValue: 1 << 9)
 }
 
 // MARK: Effects

@@ -92,14 +92,6 @@ extension Renderer {
 // MARK: Sequences
 
 extension FrameSequence {
-    /// Plans and draws the next frame; if its targets would exceed the memory limit, draws it in bands and completely.
-    ///
-    /// - Throws: Errors of `Renderer.render(_:rules:measuring:)`; the frame after an error is drawn completely.
-    public func render(_ tree: RenderTree) throws -> SequenceFrame {
-        try renderer.checkWork(of: tree)
-        return try render(planner.withLock { $0.plan(tree) }, of: tree, rules: rules)
-    }
-
     /// Draws the plan of a render tree as the next frame, in bands if necessary.
     ///
     /// - Parameter rules: The rules that the plan was made with.

@@ -2,6 +2,7 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaStage
 import Synchronization
 
 /// Successive frames, each drawn only where it may differ from the previous one.
@@ -14,17 +15,20 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The pictures equal those of `Renderer.render(_:rules:measuring:)` to the byte. The plans of two frames are
-/// compared: pixels covered by the same draws in the same order are not drawn, read back or copied again. A frame's
-/// target is retained on the device for the next one; if the renderer draws anything else in between, or an error
-/// occurs, the next frame is drawn completely. Static layers below everything that changes are cached separately, and
-/// copied where drawing them takes longer.
+/// The pictures equal those of `Renderer.render(_:rules:measuring:)` to the byte. Where only values of layers change, the
+/// plan is patched, and says which pixels may differ; else the plans of two frames are compared: pixels covered by the
+/// same draws in the same order are not drawn, read back or copied again. A frame's target is retained on the device for
+/// the next one; if the renderer draws anything else in between, or an error occurs, the next frame is drawn completely.
+/// Static layers below everything that changes are cached separately, and copied where drawing them takes longer.
 ///
 /// Comparing takes about 0.1 µs per instance. A sequence retains one plan, two targets, and a few pictures if they take
 /// at most 256 MiB together, else one. It may be used from any thread; frames are drawn in the order of the calls.
 public final class FrameSequence: Sendable {
     private struct Last {
-        var record: PlanRecord
+        /// The plan, prepared for comparison; nil if that was not needed.
+        var record: PlanRecord?
+        /// True if the plan is the planner's.
+        var isPlanners: Bool
         var picture: Bitmap
         var cache: StaticLayerCache
     }
@@ -36,6 +40,12 @@ public final class FrameSequence: Sendable {
         var hasRoom = true
     }
 
+    private struct State {
+        /// The planner of frames that are passed as trees.
+        let planner: IncrementalPlanner
+        var last: Last?
+    }
+
     /// The renderer of the frames.
     public let renderer: Renderer
     /// True if ``PlanRule/reuseFrames`` is on; otherwise each frame is drawn completely.
@@ -44,10 +54,8 @@ public final class FrameSequence: Sendable {
     public let cachesStaticLayers: Bool
     /// The rules that frames are planned with.
     let rules: PlanRules
-    /// The planner of frames that are passed as trees.
-    let planner: Mutex<Planner>
     private let owner: FrameOwner
-    private let last = Mutex<Last?>(nil)
+    private let state: Mutex<State>
 
     /// Creates a sequence without a frame.
     ///
@@ -71,7 +79,7 @@ public final class FrameSequence: Sendable {
 
     private init(_ renderer: Renderer, rules: PlanRules, _ owner: FrameOwner) {
         (self.renderer, self.owner, self.rules) = (renderer, owner, rules)
-        planner = Mutex(renderer.planner(rules: rules))
+        state = Mutex(State(planner: IncrementalPlanner(rules: rules, passLimit: renderer.limits[.passes]), last: nil))
         reusesFrames = rules.contains(.reuseFrames)
         cachesStaticLayers = rules.contains(.cacheStaticLayers)
     }
@@ -79,60 +87,146 @@ public final class FrameSequence: Sendable {
     // The renderer may retain the owner.
     deinit { owner.earlier.withLock { $0.removeAll() } }
 
-    /// Draws the next frame.
+    /// Plans and draws the next frame; if its targets would exceed the memory limit, draws it in bands and completely.
+    ///
+    /// Where only values of layers have changed since the frame before, the plan is patched, and both planning and
+    /// drawing take about as long as the change deserves.
+    ///
+    /// - Throws: Errors of `Renderer.render(_:rules:measuring:)`; the frame after an error is drawn completely.
+    public func render(_ tree: RenderTree) throws -> SequenceFrame {
+        try renderer.checkWork(of: tree)
+        return try state.withLock { state in
+            let before = state.last
+            // Until this frame is drawn, there is no previous one to continue from.
+            state.last = nil
+            return try render(tree, state.planner, before, &state.last)
+        }
+    }
+
+    /// The use of plans so far.
+    package var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
+
+    private func render(
+        _ tree: RenderTree, _ planner: IncrementalPlanner, _ before: consuming Last?, _ last: inout Last?
+    ) throws -> SequenceFrame {
+        // A record holds the plan, which could then not be patched in place.
+        if before?.isPlanners == true, planner.mayPatch(to: tree) { before?.record = nil }
+        let update = planner.update(to: tree)
+        try renderer.checkWork(of: planner.plan, tree)
+        guard planner.plan.targetBytesPeak <= renderer.targetByteLimit else {
+            return try drawInBands(planner.plan, of: tree)
+        }
+        var next = before.map { Last(record: nil, isPlanners: true, picture: $0.picture, cache: $0.cache) }
+        var difference: FrameDifference?
+        switch update {
+        case .unchanged:
+            if before?.isPlanners == true { difference = .none(in: planner.plan) }
+        case .patched(let patched):
+            if before?.isPlanners == true { difference = patched }
+        case .whole(_, let former):
+            guard reusesFrames, let before else { break }
+            let record = PlanRecord(planner.plan)
+            let formerRecord = before.record ?? former.map { PlanRecord($0) }
+            if let formerRecord, formerRecord.plan.frame == planner.plan.frame {
+                difference = FrameDifference(record, formerRecord)
+            }
+            next?.record = record
+        }
+        do {
+            let frame = try draw(planner.plan, difference, &next)
+            last = next
+            return frame
+        } catch RenderError.targetsTooLarge {
+            // The retained frame took memory too.
+            return try drawInBands(planner.plan, of: tree)
+        } catch let error as RenderError {
+            throw error.naming(layerIn: tree, planner.plan)
+        }
+    }
+
+    /// Draws a plan's picture completely, in bands if necessary.
+    private func drawInBands(_ plan: PassPlan, of tree: RenderTree) throws -> SequenceFrame {
+        owner.earlier.withLock { $0.removeAll() }
+        return SequenceFrame(whole: try renderer.draw(plan, of: tree, rules: rules))
+    }
+
+    /// Draws the plan of the next frame.
     ///
     /// - Throws: Errors of ``Renderer/draw(_:_:)``; the frame after an error is drawn completely.
     package func draw(_ plan: PassPlan) throws -> SequenceFrame {
-        try last.withLock { last in
+        try state.withLock { state in
             guard reusesFrames else { return try drawWhole(plan) }
             let record = PlanRecord(plan)
-            let before = last
+            var before = state.last
             // Until this frame is drawn, there is no previous one to continue from.
-            last = nil
-            var cache = before?.cache ?? StaticLayerCache()
-            let frame = try before.flatMap { try drawChanges(record, $0, &cache) } ?? drawWhole(plan)
-            last = Last(record: record, picture: frame.picture, cache: cache)
+            state.last = nil
+            if before?.isPlanners == true, before?.record == nil { before?.record = PlanRecord(state.planner.plan) }
+            var difference: FrameDifference?
+            if let former = before?.record, former.plan.frame == plan.frame {
+                difference = FrameDifference(record, former)
+            }
+            var next = before
+            let frame = try draw(plan, difference, &next)
+            next?.record = record
+            next?.isPlanners = false
+            state.last = next
             return frame
         }
     }
 
     /// Forgets the previous frame, so that the next is drawn completely.
     public func reset() {
-        last.withLock { last in
-            last = nil
+        state.withLock { state in
+            state.last = nil
+            state.planner.reset()
             owner.earlier.withLock { $0.removeAll() }
         }
     }
 
-    /// Draws where a frame may differ from the previous one; nil if it has to be drawn completely.
+    /// Draws a frame, where it may differ from the previous one if that is known.
     ///
-    /// - Parameter cache: The cached static layers of the previous frame; replaced by those of this one.
-    private func drawChanges(_ record: PlanRecord, _ before: Last, _ cache: inout StaticLayerCache) throws
-        -> SequenceFrame?
-    {
-        let frame = record.plan.frame
-        let layersBefore = cache.layers
+    /// - Parameter last: the previous frame, with its record and planner; its picture becomes that of this one.
+    private func draw(_ plan: PassPlan, _ difference: FrameDifference?, _ last: inout Last?) throws -> SequenceFrame {
+        var cache = last?.cache ?? StaticLayerCache()
+        let layers = cache.layers
         // A frame that is drawn completely leaves none.
         cache.layers = nil
-        guard frame == before.record.plan.frame else { return nil }
-        let difference = FrameDifference(record, before.record)
+        var frame: SequenceFrame?
+        if reusesFrames, let difference, let picture = last?.picture {
+            frame = try drawChanges(plan, difference, over: picture, layers, &cache)
+        }
+        let drawn = try frame ?? drawWhole(plan)
+        let (record, isPlanners) = (last?.record, last?.isPlanners ?? true)
+        last = Last(record: record, isPlanners: isPlanners, picture: drawn.picture, cache: cache)
+        return drawn
+    }
+
+    /// Draws where a frame may differ from the previous one; nil if it has to be drawn completely.
+    ///
+    /// - Parameters:
+    ///   - layersBefore: The cached static layers of the previous frame.
+    ///   - cache: Receives those of this one.
+    private func drawChanges(
+        _ plan: PassPlan, _ difference: FrameDifference, over before: Bitmap, _ layersBefore: StaticLayers?,
+        _ cache: inout StaticLayerCache
+    ) throws -> SequenceFrame? {
+        let frame = plan.frame
         if difference.area.isEmpty {
             // Layers outside the frame may differ, and change the stacking depths.
             if let layersBefore, layersBefore.depth <= difference.alike {
                 cache.layers = layersBefore
             }
             return SequenceFrame(
-                before.picture, changed: difference.area, pixels: frame.area, passesSkipped: record.plan.passes.count)
+                before, changed: difference.area, pixels: frame.area, passesSkipped: plan.passes.count)
         }
         let layers =
-            cachesStaticLayers && cache.hasRoom
-            ? StaticLayers(after: layersBefore, for: record.plan, difference) : nil
-        guard let part = PartialPlan(record.plan, area: difference.area, over: layers),
-            let drawn = try drawPart(part, over: before.picture, &cache),
+            cachesStaticLayers && cache.hasRoom ? StaticLayers(after: layersBefore, for: plan, difference) : nil
+        guard let part = PartialPlan(plan, area: difference.area, over: layers),
+            let drawn = try drawPart(part, over: before, &cache),
             let picture = drawn.bitmap
         else { return nil }
         cache.layers = layers
-        owner.earlier.withLock { $0.add(before.picture, changed: part.area) }
+        owner.earlier.withLock { $0.add(before, changed: part.area) }
         return SequenceFrame(
             picture, changed: part.area, pixels: frame.area, copied: part.plan.savings[.cacheStaticLayers],
             passesSkipped: part.passesSkipped, counters: drawn.counters)

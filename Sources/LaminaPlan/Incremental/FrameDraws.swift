@@ -1,0 +1,73 @@
+import LaminaGeometry
+
+/// The draws of a plan's frame passes, found by their instances.
+struct FrameDraws {
+    /// A draw, and the instances that it draws.
+    struct Run {
+        var instances: Range<Int>
+        /// The index of its pass in the plan.
+        var pass: Int
+        /// Its index in the pass.
+        var draw: Int
+        /// The number of instances that the pass draws before.
+        var depth: Int
+    }
+
+    private var boxes: [Run] = []
+    private var quads: [Run] = []
+
+    /// Finds the draws of a plan's frame.
+    mutating func find(in plan: borrowing PassPlan) {
+        boxes.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+        for pass in plan.passes.indices where plan.passes[pass].isFrame {
+            var depth = 0
+            for draw in plan.passes[pass].draws.indices {
+                let instances = plan.passes[pass].draws[draw].instances
+                let run = Run(instances: instances, pass: pass, draw: draw, depth: depth)
+                if plan.passes[pass].draws[draw].kind.isQuad { quads.append(run) } else { boxes.append(run) }
+                depth += instances.count
+            }
+        }
+        // Draws of one kind take their instances one after the other, but for those that items joined later.
+        boxes.sort { $0.instances.lowerBound < $1.instances.lowerBound }
+        quads.sort { $0.instances.lowerBound < $1.instances.lowerBound }
+    }
+
+    /// Returns the draw of an instance; nil for one in a slot that no draw has.
+    func run(of instance: Int, isQuad: Bool) -> Run? {
+        isQuad ? FrameDraws.run(of: instance, in: quads) : FrameDraws.run(of: instance, in: boxes)
+    }
+
+    private static func run(of instance: Int, in runs: [Run]) -> Run? {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].instances.upperBound <= instance { low = middle + 1 } else { high = middle }
+        }
+        return low < runs.count && runs[low].instances.contains(instance) ? runs[low] : nil
+    }
+}
+
+extension PassPlan {
+    /// Draws one instance with a state of its own: in its draw if that has no other instance, else in a new one between
+    /// the instances before and those after it.
+    mutating func separate(_ instance: Int, in run: FrameDraws.Run, as state: Draw) {
+        var own = state
+        own.instances = instance..<instance + 1
+        let draw = passes[run.pass].draws[run.draw]
+        var parts: [Draw] = []
+        if run.instances.lowerBound < instance {
+            var before = draw
+            before.instances = run.instances.lowerBound..<instance
+            parts.append(before)
+        }
+        parts.append(own)
+        if instance + 1 < run.instances.upperBound {
+            var after = draw
+            after.instances = instance + 1..<run.instances.upperBound
+            parts.append(after)
+        }
+        passes[run.pass].draws.replaceSubrange(run.draw...run.draw, with: parts)
+    }
+}
