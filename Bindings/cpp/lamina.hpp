@@ -481,12 +481,14 @@ class report : public detail::owner<lamina_report, lamina_report_free> {
 public:
     explicit report(std::string_view title) : owner(create(title)) {}
 
-    /* Returns whether all limits hold. `expected` is NULL where there is none yet. */
+    /* Returns whether all limits and budgets hold. `expected` is NULL where there is none yet; `profile` is the JSON of
+     * one. */
     bool add(std::string_view name, const picture *expected, const picture &actual, std::string_view metric = {},
-             std::string_view limits = {}) {
+             std::string_view limits = {}, double seconds = 0, std::string_view profile = {}) {
         int has_passed = 0;
         detail::call(lamina_report_add, get(), name.data(), name.size(), detail::get(expected), actual.get(),
-                     metric.data(), metric.size(), limits.data(), limits.size(), &has_passed);
+                     metric.data(), metric.size(), limits.data(), limits.size(), seconds, profile.data(), profile.size(),
+                     &has_passed);
         return has_passed != 0;
     }
     /* Returns the report: html, json, junit or markdown. */

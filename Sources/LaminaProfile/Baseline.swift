@@ -4,7 +4,7 @@ import LaminaCounters
 
 /// An earlier profile, read from the output of `lamina profile --json`.
 ///
-/// Only comparable data is read: counters by name, and the layers with their costs.
+/// Only comparable data is read: counters by name, and the layers with their costs; and the budgets that do not hold.
 public struct Baseline: Sendable {
     /// A layer of the earlier profile.
     struct Layer: Sendable, Decodable {
@@ -22,6 +22,8 @@ public struct Baseline: Sendable {
     /// True if it is of a range of frames; its data is then that of the detailed frame.
     let isRange: Bool
     let layers: [Layer]
+    /// The budgets that did not hold.
+    package let brokenBudgets: [BudgetFailure]
     /// The encoded counters of the frame, or of the detailed frame of a range.
     private let counters: CounterTree
 
@@ -52,6 +54,7 @@ public struct Baseline: Sendable {
         }
         (self.name, isRange, scene) = (name, read.isRange, read.scene ?? document.scene)
         (width, height, layers, counters) = (document.width, document.height, document.layers, document.counters)
+        brokenBudgets = read.brokenBudgets
     }
 
     /// Returns the value of a counter; nil if it was not measured.
@@ -105,13 +108,15 @@ extension Baseline {
         var document: Document
         var scene: String?
         var isRange: Bool
+        var brokenBudgets: [BudgetFailure]
 
-        private enum Keys: String, CodingKey { case detail, scene }
+        private enum Keys: String, CodingKey { case detail, scene, brokenBudgets }
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Keys.self)
             isRange = container.contains(.detail)
             scene = try container.decodeIfPresent(String.self, forKey: .scene)
+            brokenBudgets = try container.decodeIfPresent([BudgetFailure].self, forKey: .brokenBudgets) ?? []
             document = try isRange ? container.decode(Document.self, forKey: .detail) : Document(from: decoder)
         }
     }

@@ -112,6 +112,34 @@ extension DrawingTests {
             #expect(throws: Library.Failure.self) { try profile("drawCalls") }
         }
 
+        @Test func aReportTakesTheProfileOfAScene() throws {
+            let scene = try Library.scene(Library.boxes)
+            let report = try Library.make { lamina_report_create("costs", -1, $0, $1) }
+            let picture = try Library.make { lamina_renderer_render(try? Library.renderer.get(), scene, $0, $1) }
+            defer {
+                lamina_picture_free(picture)
+                lamina_report_free(report)
+                lamina_scene_free(scene)
+            }
+            for (name, budget, passes) in [("cheap", "drawCalls<=9", 1), ("dear", "drawCalls<=0", 0)] as [(_, _, Int32)]
+            {
+                let profile = try Library.data {
+                    lamina_renderer_profile(try? Library.renderer.get(), scene, nil, budget, -1, nil, $0, $1)
+                }
+                let text = String(decoding: profile, as: UTF8.self)
+                var hasPassed: Int32 = -1
+                try Library.check {
+                    lamina_report_add(
+                        report, name, -1, picture, picture, nil, 0, nil, 0, 0.5, text, text.utf8.count, &hasPassed, $0)
+                }
+                #expect(hasPassed == passes)
+            }
+            let json = try Library.json { lamina_report_make(report, "json", -1, $0, $1) }
+            let costs = (json["cases"] as? [[String: Any]])?.map { $0["cost"] as? [String: Any] }
+            let broken = costs?.map { ($0?["broken"] as? [[String: Any]])?.map { $0["budget"] as? String } }
+            #expect(broken == [[], ["drawCalls <= 0"]] && json["seconds"] as? Double == 1)
+        }
+
         @Test func explanationsAndFindingsAreJSON() throws {
             let scene = try Library.scene(Library.boxes)
             defer { lamina_scene_free(scene) }

@@ -119,7 +119,7 @@ import Testing
         func add(_ name: String, _ expected: OpaquePointer?) throws -> Int32 {
             var hasPassed: Int32 = -1
             try Library.check {
-                lamina_report_add(report, name, -1, expected, other, nil, 0, nil, 0, &hasPassed, $0)
+                lamina_report_add(report, name, -1, expected, other, nil, 0, nil, 0, 0, nil, 0, &hasPassed, $0)
             }
             return hasPassed
         }
@@ -132,5 +132,113 @@ import Testing
         let junit = try String(
             decoding: Library.data { lamina_report_make(report, "junit", -1, $0, $1) }, as: UTF8.self)
         #expect(junit.contains("tests=\"3\" failures=\"2\""))
+    }
+}
+
+/// Reports of cases with their times and costs.
+@Suite struct LibraryReportTests {
+    /// A report of two cases, whose pictures are equal: `cheap` keeps to its budget, `dear` does not.
+    private final class Costs {
+        static let broken = """
+            {"advice": "see it", "budget": "drawCalls <= 2", "costliestLayers": ["root/card: 3"], "counter": "drawCalls",
+            "limit": 2, "value": 3}
+            """
+        let report: OpaquePointer
+        let picture: OpaquePointer
+
+        init() throws {
+            report = try Library.make { lamina_report_create("costs", -1, $0, $1) }
+            picture = try Library.make {
+                lamina_picture_create([9, 9, 9, 255], 4, 1, 1, 0, LAMINA_RGBA_PREMULTIPLIED, $0, $1)
+            }
+        }
+
+        deinit {
+            lamina_picture_free(picture)
+            lamina_report_free(report)
+        }
+
+        static func profile(_ broken: String) -> String {
+            #"{"version": 2, "width": 1, "height": 1, "counters": {"drawCalls": 3}, "layers": [], "brokenBudgets": [\#(broken)]}"#
+        }
+
+        func add(_ name: String, seconds: Double, profile: String?) throws -> Int32 {
+            var hasPassed: Int32 = -1
+            try Library.check {
+                lamina_report_add(
+                    report, name, -1, picture, picture, nil, 0, nil, 0, seconds, profile, profile == nil ? 0 : -1,
+                    &hasPassed, $0)
+            }
+            return hasPassed
+        }
+
+        func text(_ format: String) throws -> String {
+            try String(decoding: Library.data { lamina_report_make(report, format, -1, $0, $1) }, as: UTF8.self)
+        }
+    }
+
+    @Test func aBrokenBudgetFailsACaseWhosePictureIsEqual() throws {
+        let costs = try Costs()
+        #expect(try costs.add("cheap", seconds: 0.25, profile: Costs.profile("")) == 1)
+        #expect(try costs.add("dear", seconds: 0.5, profile: Costs.profile(Costs.broken)) == 0)
+        let json = try Library.json { lamina_report_make(costs.report, "json", -1, $0, $1) }
+        let cases = try #require(json["cases"] as? [[String: Any]])
+        #expect(json["passed"] as? Bool == false && json["seconds"] as? Double == 0.75)
+        #expect(cases.map { $0["state"] as? String } == ["equal", "failed"])
+        #expect(cases.map { $0["seconds"] as? Double } == [0.25, 0.5])
+        let (picture, cost) = (cases[1]["picture"] as? [String: Any], cases[1]["cost"] as? [String: Any])
+        #expect(picture?["passed"] as? Bool == true && cost?["passed"] as? Bool == false)
+        let broken = try #require((cost?["broken"] as? [[String: Any]])?.first)
+        #expect(broken["budget"] as? String == "drawCalls <= 2" && broken["counter"] as? String == "drawCalls")
+        #expect(broken["value"] as? Double == 3 && broken["limit"] as? Double == 2)
+        #expect(broken["costliestLayers"] as? [String] == ["root/card: 3"] && broken["advice"] as? String == "see it")
+        let counters = (cases[1]["counters"] as? [String: Any])?["after"] as? [String: Any]
+        #expect(counters?.count == 1 && counters?["drawCalls"] as? Double == 3)
+    }
+
+    @Test func eachFormatShowsBrokenBudgetsInTheWordsOfChecks() throws {
+        let costs = try Costs()
+        _ = try costs.add("dear", seconds: 1.5, profile: Costs.profile(Costs.broken))
+        let words = "does not hold: it is 3, 1 more"
+        #expect(
+            try costs.text("html").contains(#""budgets":["drawCalls \u003c= 2 \#(words)\n  root/card: 3\n  see it"]"#))
+        let junit = try costs.text("junit")
+        #expect(junit.contains(#"tests="2" failures="1" errors="0" time="1.500""#))
+        #expect(
+            junit.contains(
+                #"<failure type="budget" message="drawCalls &lt;= 2 does not hold">drawCalls &lt;= 2 \#(words)"#))
+        let escaped = words.replacing(":", with: "&#58;")
+        #expect(try costs.text("markdown").contains("drawCalls &#60;= 2 \(escaped)"))
+    }
+
+    @Test(arguments: [-0.001, 1e10, .nan, .infinity, -.infinity])
+    func secondsAreFromZeroToABillion(seconds: Double) throws {
+        let costs = try Costs()
+        let failure = #expect(throws: Library.Failure.self) { try costs.add("a", seconds: seconds, profile: nil) }
+        #expect(failure?.status == LAMINA_USAGE && failure?.description.hasPrefix("seconds is ") == true)
+        #expect(try costs.add("a", seconds: 1e9, profile: nil) == 1)
+    }
+
+    @Test(arguments: [
+        ("{}", "profile is not the JSON of lamina_renderer_profile: it has no \"version\""),
+        ("[", "profile is not the JSON of lamina_renderer_profile: it is not JSON"),
+        (#"{"version": 1}"#, "profile has version 1, this library writes version 2; make it again"),
+        (Costs.profile(#"{"budget": "drawCalls <= 2"}"#), "has no \"brokenBudgets"),
+    ])
+    func whatIsNoProfileIsBadInput(text: String, words: String) throws {
+        let costs = try Costs()
+        let failure = #expect(throws: Library.Failure.self) { try costs.add("a", seconds: 0, profile: text) }
+        #expect(failure?.status == LAMINA_BAD_INPUT && failure?.description.contains(words) == true)
+        #expect(try costs.add("a", seconds: 0, profile: nil) == 1)
+    }
+
+    @Test func brokenBudgetsOfACaseAreCounted() throws {
+        let costs = try Costs()
+        func profile(_ count: Int) -> String {
+            Costs.profile(repeatElement(Costs.broken, count: count).joined(separator: ","))
+        }
+        let failure = #expect(throws: Library.Failure.self) { try costs.add("a", seconds: 0, profile: profile(1001)) }
+        #expect(failure?.description == "profile has 1001 broken budgets; at most 1000 are taken")
+        #expect(try costs.add("a", seconds: 0, profile: profile(1000)) == 0)
     }
 }

@@ -29,7 +29,7 @@ TEXT = {
     "lamina_scene_set_input.name": '"color"', "lamina_scene_set_input.json": '"\\"#00ff00\\""', "lamina_scene_set.json": '"0.5"',
     "lamina_report_make.format": '"json"', "lamina_picture_encode.format": '"png"', "limits": '"pixels 20"',
     "request": "", "preset": '"untrusted"', "text": "SMALL_SCENE", "name": '"name.yaml"', "folder": "",
-    "property": '"card.opacity"', "size": '"20x20"', "rule": '"all"', "budgets": '"drawCalls<=9"',
+    "property": '"card.opacity"', "size": '"20x20"', "rule": '"all"', "profile": "", "budgets": '"drawCalls<=9"',
     "layer": '"card"', "quality": "", "background": '"#ffffff"', "metric": '"exact"', "title": '"Title"',
 }
 
@@ -38,6 +38,7 @@ NUMBERS = {
     "lamina_limits_set.count": ("1000", ["0", "1000000000000001", "UINT64_MAX"]),
     "lamina_scene_set_scale.scale": ("2", ["-1", "1e300", "(double)NAN", "(double)INFINITY"]),
     "lamina_scene_set_time.seconds": ("0.05", ["-1", "(double)NAN", "(double)INFINITY"]),
+    "lamina_report_add.seconds": ("0.25", ["-1", "1e300", "(double)NAN", "(double)INFINITY"]),
     "lamina_renderer_set_rule.is_enabled": ("1", []),
     "lamina_renderer_explain.try_limit": ("0", []),
     "lamina_picture_create.size": ("16", ["0", "15"]),

@@ -78,6 +78,12 @@ static void test_renderer(const std::string &folder) {
     const lamina::profile profile = renderer.profile(scene, "drawCalls<=0");
     EXPECT(!profile.are_met && has(profile.json, "\"counters\""));
     EXPECT(renderer.profile(scene, {}, whole).are_met);
+    lamina::report report("Costs");
+    const lamina::picture drawn_now = renderer.render(scene);
+    EXPECT(report.add("cheap", &drawn_now, drawn_now, {}, {}, 0.25, renderer.profile(scene).json));
+    EXPECT(!report.add("dear", &drawn_now, drawn_now, {}, {}, 0.5, profile.json));
+    EXPECT(has(report.make("junit"), "time=\"0.750\"") && has(report.make("json"), "\"drawCalls <= 0\""));
+    expect_error(LAMINA_USAGE, [&] { report.add("late", &drawn_now, drawn_now, {}, {}, -1); });
     renderer.set_rule("all", true);
     EXPECT(has(renderer.explain(scene), "{") && has(renderer.lint(scene, whole), "{"));
     renderer.release_memory();

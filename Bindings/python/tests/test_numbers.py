@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import importlib.util
+import json
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -143,6 +144,8 @@ def test_suite_is_checked(tmp_path):
     result = lamina.check(tmp_path)
     assert not result and result.results["counts"]["missing"] == 1
     assert "missing" in str(result)
+    (tmp_path / "suite.yaml").write_text("lamina-suite: 1\nbudgets: [drawCalls>=9]\ncases: {a.json: {}}")
+    assert "drawCalls >= 9 does not hold" in str(lamina.check(tmp_path))
 
 
 def test_report_has_cases(tmp_path):
@@ -157,6 +160,42 @@ def test_report_has_cases(tmp_path):
         report.add("same", before, before)
     with pytest.raises(lamina.UsageError):
         report.make("pdf")
+
+
+def test_broken_budget_fails_a_case_of_a_report(examples):
+    scene = lamina.Scene(examples / "photo-card.json")
+    picture = scene.render()
+    cheap, dear = scene.profile("offscreenPasses<=1"), scene.profile("offscreenPasses<=0")
+    report = lamina.Report("costs")
+    assert report.add("cheap", picture, picture, seconds=0.25, profile=cheap)
+    assert not report.add("dear", picture, picture, seconds=0.5, profile=dear)
+    results = json.loads(report.make("json"))
+    assert (results["passed"], results["seconds"]) == (False, 0.75)
+    good, bad = results["cases"]
+    assert (good["state"], good["seconds"], good["cost"]["broken"]) == ("equal", 0.25, [])
+    assert (bad["state"], bad["seconds"], bad["picture"]["passed"]) == ("failed", 0.5, True)
+    assert bad["cost"]["broken"] == dear.raw["brokenBudgets"] and len(bad["cost"]["broken"]) == 1
+    junit = report.make("junit")
+    assert 'tests="3" failures="1" errors="0" time="0.750"' in junit
+    assert 'type="budget" message="offscreenPasses &lt;= 0 does not hold"' in junit
+    assert "offscreenPasses &#60;= 0 does not hold" in report.make("markdown")
+
+
+def test_cost_of_frames_is_taken_by_a_report(examples):
+    scene = lamina.Scene(examples / "dialog.json")
+    picture = scene.render()
+    frames = scene.profile_frames(fps=30, count=2, budget="drawCalls<=0")
+    report = lamina.Report("films")
+    assert not report.add("dialog", picture, picture, profile=frames)
+    broken, = json.loads(report.make("json"))["cases"][0]["cost"]["broken"]
+    assert (broken["budget"], broken["frames"]) == ("drawCalls <= 0", 2)
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
+def test_seconds_of_a_report_are_numbers_from_zero_on(seconds):
+    before, _ = pictures()
+    with pytest.raises(lamina.UsageError, match="seconds"):
+        lamina.Report("times").add("same", before, before, seconds=seconds)
 
 
 def test_devices_are_described():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
@@ -207,6 +208,35 @@ def test_report_has_all_comparisons(project, processes):
     for name in ("test_scene.py::test_a", "test_scene.py::test_b", "test_scene.py::test_c named"):
         assert name in page
     assert not [name for name in os.listdir(project.path) if name.startswith("lamina-report")]
+
+
+COSTS = """
+    SCENE = {"lamina": 1, "size": [20, 20], "sublayers": [
+        {"id": "card", "frame": [0, 0, 20, 20], "opacity": 0.5, "backgroundColor": "#fff"}]}
+    def test_cheap(lamina_picture):
+        lamina_picture(SCENE, budget="drawCalls<=9")
+    def test_dear(lamina_picture):
+        lamina_picture(SCENE, budget="drawCalls<=0")
+"""
+
+
+@pytest.mark.parametrize("processes", [[], ["-n", "2"]], ids=["alone", "xdist"])
+def test_report_has_times_and_broken_budgets(project, processes):
+    project.makepyfile(test_scene=COSTS)
+    run(project, "--lamina-update").assert_outcomes(passed=1, failed=1)
+    result = run(project, "--lamina-report", "report.html", *processes)
+    result.assert_outcomes(passed=1, failed=1)
+    page = (project.path / "report.html").read_text(encoding="utf-8")
+    data = json.loads(page.split('id="data">', 1)[1].split("</script>", 1)[0])
+    cases = {case["name"]: case for case in data["cases"]}
+    cheap, dear = cases["test_scene.py::test_cheap"], cases["test_scene.py::test_dear"]
+    assert (cheap["state"], cheap["budgets"]) == ("equal", [])
+    assert (dear["state"], dear["passed"], dear["picturePassed"]) == ("failed", False, True)
+    budget, = dear["budgets"]
+    assert budget.startswith("drawCalls <= 0 does not hold: it is ") and "root/card" in budget
+    assert not data["passed"] and "1 passed, 1 failed" in data["counts"]
+    assert min(cheap["seconds"], dear["seconds"]) > 0
+    assert data["seconds"] == pytest.approx(cheap["seconds"] + dear["seconds"])
 
 
 def test_report_that_cannot_be_written_fails_the_run(project):

@@ -456,11 +456,14 @@ lamina_status lamina_report_create(
  * name: the case's name, each once.
  * expected: NULL where there is none yet.
  * metric, limits: as for lamina_picture_compare.
- * has_passed: NULL, or receives 1 if all limits hold, else 0. */
+ * seconds: the time that the case took, 0 to 1e9; 0 if it is not known. The report's time is their sum.
+ * profile: the cost of the picture's scene, as lamina_renderer_profile returns it, at most 64 MiB; may be empty. A budget
+ *   that does not hold fails the case.
+ * has_passed: NULL, or receives 1 if all limits and budgets hold, else 0. */
 lamina_status lamina_report_add(
     lamina_report *report, const char *name, size_t name_length, const lamina_picture *expected,
     const lamina_picture *actual, const char *metric, size_t metric_length, const char *limits, size_t limits_length,
-    int *has_passed, lamina_error **error);
+    double seconds, const char *profile, size_t profile_length, int *has_passed, lamina_error **error);
 
 /* Returns the report.
  *

@@ -63,6 +63,15 @@ extension Golden.Picture {
     /// The counters that are recorded: those of the plan, and fragments.
     static let countersRecorded = FrameCounter.all.filter { $0.golden != nil }
 
+    /// Returns the recorded counters by name, without those that are 0 or were not measured.
+    static func recorded(_ value: (FrameCounter) -> Double?) -> [String: Double] {
+        var values: [String: Double] = [:]
+        for counter in countersRecorded {
+            if let value = value(counter), value != 0 { values[counter.name] = value }
+        }
+        return values
+    }
+
     private static let namesByDriver = Set(FrameCounter.all.filter { $0.golden == .byDriver }.map(\.name))
 
     fileprivate var firmCounters: [String: Double] { counters.filter { !Self.namesByDriver.contains($0.key) } }

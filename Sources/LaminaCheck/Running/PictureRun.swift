@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import LaminaCounters
 import LaminaImage
+import LaminaProfile
 import LaminaScene
 
 /// The run of a picture that another program made: it is compared with the expected one, which an update replaces.
@@ -168,6 +169,25 @@ package struct ComparedPictures: Sendable {
             if let area = verdict?.errors.flatMap(DifferenceArea.init) { result.findings.append(area.words) }
         }
         result.evidence = evidence(keepsPixels: keepsPixels)
+        return result
+    }
+
+    /// Returns the result as that of a case whose cost was measured by the program that made the picture.
+    ///
+    /// - Parameters:
+    ///   - seconds: The time of the case.
+    ///   - profile: The cost of its scene; nil if it is not known.
+    package func result(seconds: Double, profile: Baseline?) -> CaseResult {
+        var result = result(scene: files.name, keepsPixels: true)
+        result.seconds = seconds
+        guard let profile else { return result }
+        // Of those that hold, a profile has nothing.
+        (result.brokenBudgets, result.budgetCount) = (profile.brokenBudgets, profile.brokenBudgets.count)
+        guard !result.passed else { return result }
+        var evidence = result.evidence ?? CaseEvidence()
+        evidence.actual = evidence.actual ?? actual
+        evidence.countersAfter = Golden.Picture.recorded(profile.value)
+        result.evidence = evidence
         return result
     }
 

@@ -174,13 +174,7 @@ extension RenderedFrame {
     }
 
     /// The counters that goldens record, without those that are 0 or were not measured.
-    var recordedCounters: [String: Double] {
-        var values: [String: Double] = [:]
-        for counter in Golden.Picture.countersRecorded {
-            if let value = counter.value(in: counters), value != 0 { values[counter.name] = value }
-        }
-        return values
-    }
+    var recordedCounters: [String: Double] { Golden.Picture.recorded { $0.value(in: counters) } }
 
     /// Returns the budgets that the frame breaks.
     func failures(of budgets: [Budget], at path: String) -> [BudgetFailure] {

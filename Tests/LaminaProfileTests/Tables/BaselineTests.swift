@@ -89,6 +89,17 @@ import Testing
         #expect(before.value(of: calls) == 3)
     }
 
+    @Test func brokenBudgetsAreReadBack() throws {
+        let budgets = try Budget.parse("drawCalls<=1,gpuTime<=1")
+        var profile = makeProfile()
+        profile.brokenBudgets = profile.failures(of: budgets)
+        #expect(profile.brokenBudgets.count == 2)
+        #expect(try baseline(profile.json()).brokenBudgets == profile.brokenBudgets)
+        var range = makeRange(5)
+        range.brokenBudgets = range.failures(of: budgets)
+        #expect(try baseline(range.json()).brokenBudgets == range.brokenBudgets && !range.brokenBudgets.isEmpty)
+    }
+
     @Test func filesThatCannotBeReadAreNamed() throws {
         let folder = FileManager.default.temporaryDirectory.path
         for path in ["\(folder)/no-such-\(UUID().uuidString).json", folder, "/dev/null"] {

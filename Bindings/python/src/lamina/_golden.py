@@ -7,10 +7,11 @@ import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Optional, Union
 
 from ._errors import UsageError
-from ._sources import draw
+from ._sources import Drawn, broken_budgets, draw
 
 if TYPE_CHECKING:
     from .compare import Comparison, DifferenceLimits
@@ -105,10 +106,11 @@ class LaminaPicture:
         values = {"time": time, "scale": scale, "size": size, "inputs": inputs, "set": set}
         if hasattr(picture, "savefig"):
             self.figures.append(picture)
+        start = monotonic()
         drawn = draw(picture, self.place.folder, values, budget, {"dpi": dpi, **(savefig_kwargs or {})})
         chosen = self.limits if limits is None else limits
-        failures = [self._compare(drawn.picture, self._file(name), metric or self.metric, chosen), drawn.broken]
-        message = "\n".join(filter(None, failures))
+        comparison = self._compare(drawn, self._file(name), metric or self.metric, chosen, start)
+        message = "\n".join(filter(None, [comparison, broken_budgets(drawn.profile)]))
         if message:
             raise AssertionError(message)
         return drawn.picture
@@ -122,15 +124,18 @@ class LaminaPicture:
         self._names.add(ending)
         return self.place.name + ending
 
-    def _compare(self, actual: Picture, file: str, metric: str, limits: DifferenceLimits) -> Optional[str]:
-        """Compares, records, and returns the words of a failure."""
+    def _compare(
+        self, drawn: Drawn, file: str, metric: str, limits: DifferenceLimits, start: float
+    ) -> Optional[str]:
+        """Compares, records, and returns the words of a failure. start: of the drawing, by the monotonic clock."""
         from .compare import diff
         from .picture import Picture
 
+        actual = drawn.picture
         golden = self.place.goldens / f"{file}.png"
         expected = Picture.open(golden) if golden.exists() else None
         result = diff(expected, actual, metric=metric, limits=limits) if expected is not None else None
-        self._tell_page(file, expected, actual, metric, limits)
+        self._tell_page(file, expected, drawn, metric, limits, monotonic() - start)
         if result is not None and result.equal:
             self._write_evidence(file, None, None, None)
             return None
@@ -154,13 +159,19 @@ class LaminaPicture:
         )
 
     def _tell_page(
-        self, file: str, expected: Optional[Picture], actual: Picture, metric: str, limits: DifferenceLimits
+        self,
+        file: str,
+        expected: Optional[Picture],
+        drawn: Drawn,
+        metric: str,
+        limits: DifferenceLimits,
+        seconds: float,
     ) -> None:
         if self.share is not None:
             from ._shares import write_share
 
             ending = file[len(self.place.name):].lstrip("-")
-            write_share(self.share, f"{self.test} {ending}".strip(), expected, actual, metric, limits)
+            write_share(self.share, f"{self.test} {ending}".strip(), expected, drawn, metric, limits, seconds)
 
     def _write_evidence(
         self, file: str, expected: Optional[Picture], actual: Optional[Picture], result: Optional[Comparison]

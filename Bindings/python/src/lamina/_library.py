@@ -112,7 +112,7 @@ _CALLS: dict[str, tuple[Any, ...]] = {
     "picture_compare": (_OBJECT, _OBJECT, *_TEXT, *_TEXT, _FLAG, _RESULT, _RESULT),
     "check": (*_TEXT, *_TEXT, _OBJECT, _FLAG, _RESULT),
     "report_create": (*_TEXT, _RESULT),
-    "report_add": (_OBJECT, *_TEXT, _OBJECT, _OBJECT, *_TEXT, *_TEXT, _FLAG),
+    "report_add": (_OBJECT, *_TEXT, _OBJECT, _OBJECT, *_TEXT, *_TEXT, c_double, *_TEXT, _FLAG),
     "report_make": (_OBJECT, *_TEXT, _RESULT),
 }
 

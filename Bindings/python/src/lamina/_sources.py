@@ -9,11 +9,14 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from ._errors import UsageError
 from .picture import Picture
 from .scene import Scene
+
+if TYPE_CHECKING:
+    from .profile import FrameProfile
 
 _SCENES = {".yaml", ".yml", ".json"}
 
@@ -25,8 +28,8 @@ class Drawn:
     """A picture that was made for a test."""
 
     picture: Picture
-    #: The budgets that do not hold, in words; None if all do.
-    broken: Optional[str] = None
+    #: The cost, if a budget was given.
+    profile: Optional[FrameProfile] = None
 
 
 def draw(source: Any, folder: Path, values: Mapping[str, Any], budget: Budget, saving: Mapping[str, Any]) -> Drawn:
@@ -38,7 +41,7 @@ def draw(source: Any, folder: Path, values: Mapping[str, Any], budget: Budget, s
     given = {name: value for name, value in values.items() if value is not None}
     scene = _scene(source, folder, given)
     if scene is not None:
-        return Drawn(scene.render(), _broken(scene, budget) if budget is not None else None)
+        return Drawn(scene.render(), scene.profile(budget) if budget is not None else None)
     if given or budget is not None:
         names = ", ".join([*given, *(["budget"] if budget is not None else [])])
         raise UsageError(f"{names}: only scenes have them, and this is a {type(source).__name__}")
@@ -63,9 +66,10 @@ def _scene(source: Any, folder: Path, given: Mapping[str, Any]) -> Optional[Scen
     return None
 
 
-def _broken(scene: Scene, budget: Budget) -> Optional[str]:
+def broken_budgets(profile: Optional[FrameProfile]) -> Optional[str]:
+    """Returns the budgets that do not hold, in words; None if all do."""
     lines = []
-    for broken in scene.profile(budget).brokenBudgets:
+    for broken in profile.brokenBudgets if profile is not None else ():
         value = "was not measured" if broken.value is None else f"is {broken.value:g}"
         lines.append(f"the budget {broken.budget} does not hold: it {value}; {broken.advice}")
         lines += [f"  {layer}" for layer in broken.costliestLayers]

@@ -6,12 +6,15 @@ import json
 from ctypes import byref, c_int
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Mapping, Optional
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
-from ._calls import Handle, StrPath, bytes_of, call, make, path_text, take_bytes, text
+from ._calls import Handle, StrPath, bytes_of, call, json_text, make, path_text, take_bytes, text
 from .compare import DifferenceLimits, limits_text
 from .loader import Limits, make_limits
 from .picture import Picture
+
+if TYPE_CHECKING:
+    from .profile import FrameProfile, RangeProfile
 
 
 @dataclass(frozen=True)
@@ -30,10 +33,17 @@ class CheckResult:
         lines = []
         for case in self.results.get("cases", ()):
             if not case.get("passed", True):
-                messages = case.get("picture", {}).get("messages", ())
-                lines.append(f"{case.get('state', 'failed')} {case['name']}: {'; '.join(messages)}")
+                lines.append(f"{case.get('state', 'failed')} {case['name']}: {'; '.join(_reasons(case))}")
         counts = ", ".join(f"{count} {name}" for name, count in self.results.get("counts", {}).items() if count)
         return "\n".join([*lines, counts])
+
+
+def _reasons(case: Mapping[str, Any]) -> list[str]:
+    """The reasons why a case failed: those of its picture, its cost and its findings."""
+    picture = case.get("picture", {})
+    reasons = [] if picture.get("passed", False) else list(picture.get("messages", ()))
+    reasons += [f"{broken['budget']} does not hold" for broken in case.get("cost", {}).get("broken", ())]
+    return reasons + list(case.get("failedFindings", ()))
 
 
 def check(path: StrPath, *, device: Optional[str] = None, limits: Limits = None) -> CheckResult:
@@ -59,18 +69,28 @@ class Report:
         self._handle = make("report", "report_create", *text(title))
 
     def add(
-        self, name: str, expected: Any, actual: Any, *, metric: str = "exact", limits: DifferenceLimits = None
+        self,
+        name: str,
+        expected: Any,
+        actual: Any,
+        *,
+        metric: str = "exact",
+        limits: DifferenceLimits = None,
+        seconds: float = 0.0,
+        profile: Union[None, FrameProfile, RangeProfile] = None,
     ) -> bool:
         """Compares two pictures and adds the result; returns whether it passed.
 
-        name: the case's name, each once. expected: None where there is none yet. The others are those of `diff`.
+        name: the case's name, each once. expected: None where there is none yet. metric, limits: as in `diff`. seconds:
+        the time that the case took. profile: of the scene that was drawn; its broken budgets fail the case.
         """
         before = Picture.of(expected) if expected is not None else None
         after = Picture.of(actual)
         passed = c_int()
         call(
             "report_add", self._handle.slot, *text(name), before._handle.slot if before is not None else None,
-            after._handle.slot, *text(metric), *limits_text(limits), byref(passed),
+            after._handle.slot, *text(metric), *limits_text(limits),
+            seconds, *(text(None) if profile is None else json_text(profile.raw)), byref(passed),
         )
         return bool(passed.value)
 
