@@ -64,8 +64,8 @@ struct FramePicture {
 extension FrameSource {
     /// Creates a source of a stage's frames, which advances the stage to each frame's time.
     ///
-    /// This is the one place where a film turns render trees into pictures: planned in order on the stage's thread,
-    /// drawn in order by one renderer. A frame with missing content ends the film with a `ContentFailure`. If the device
+    /// This is the one place where a film turns render trees into pictures: planned and drawn in order by one renderer,
+    /// while the stage's thread makes the next tree. A frame with missing content ends the film with a `ContentFailure`. If the device
     /// is reset, it is opened again and the frame drawn once more, ``mostReopenings`` times in all.
     ///
     /// - Parameters:
@@ -83,14 +83,11 @@ extension FrameSource {
         _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all,
         reopen: @escaping @Sendable (Renderer) throws -> Renderer
     ) {
-        var planner = renderer.planner(rules: rules)
         let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
             let tree = try stage.makeCompleteFrame()
-            try renderer.checkWork(of: tree)
-            let plan = planner.plan(tree)
-            return { FramePicture(try sequence.render(plan, of: tree)) }
+            return { FramePicture(try sequence.render(tree)) }
         })
     }
 
@@ -109,11 +106,11 @@ private final class LastingSequence: Sendable {
         state = Mutex((FrameSequence(renderer, rules: rules), 0))
     }
 
-    func render(_ plan: PassPlan, of tree: RenderTree) throws -> SequenceFrame {
+    func render(_ tree: RenderTree) throws -> SequenceFrame {
         try state.withLock { state in
             while true {
                 do {
-                    return try state.sequence.render(plan, of: tree, rules: rules)
+                    return try state.sequence.render(tree)
                 } catch  where Renderer.isLoss(error) && state.reopenings < FrameSource.mostReopenings {
                     state.reopenings += 1
                     state.sequence = FrameSequence(try reopen(state.sequence.renderer), rules: rules)
