@@ -1,0 +1,63 @@
+import Synchronization
+
+/// The identity of a render tree's content: two trees of the same version show the same.
+package struct TreeVersion: Sendable, Hashable {
+    private let number: UInt64
+    private static let latest = Atomic<UInt64>(0)
+
+    private init(number: UInt64) { self.number = number }
+
+    /// The version of a tree that no stage has made, or that was edited since; it says nothing.
+    package static let unknown = TreeVersion(number: 0)
+
+    /// A version that no other tree has.
+    static func next() -> TreeVersion { TreeVersion(number: latest.wrappingAdd(1, ordering: .relaxed).newValue) }
+}
+
+/// The nodes in which a render tree may differ from an earlier one of the same stage.
+///
+/// Nothing else differs: neither the number and the order of the nodes, nor anything that they refer to.
+package struct TreeChanges: Sendable {
+    /// The version of the earlier tree.
+    package let base: TreeVersion
+    /// The indices of the nodes, each once, in ascending order.
+    package let nodes: [Int32]
+
+    package init(base: TreeVersion, nodes: [Int32]) { (self.base, self.nodes) = (base, nodes) }
+}
+
+extension RenderTree {
+    /// Takes the array of the changed nodes out, emptied, so that successive trees share its memory.
+    mutating func takeChangedNodes() -> [Int32] {
+        var nodes = changes?.nodes ?? []
+        changes = nil
+        nodes.removeAll(keepingCapacity: true)
+        return nodes
+    }
+
+    /// Gives a tree whose nodes have been updated a new version.
+    ///
+    /// - Parameters:
+    ///   - base: The version before.
+    ///   - nodes: The updated nodes, in any order; some may occur twice.
+    mutating func setChanges(since base: TreeVersion, in nodes: consuming [Int32]) {
+        version = .next()
+        changes = TreeChanges(base: base, nodes: nodes.sortedOnce())
+    }
+}
+
+extension [Int32] {
+    /// The elements in ascending order, each once. Linear for those that are so already.
+    fileprivate consuming func sortedOnce() -> [Int32] {
+        if indices.dropFirst().allSatisfy({ self[$0 - 1] < self[$0] }) { return self }
+        var sorted = self
+        sorted.sort()
+        var count = 1
+        for index in 1..<sorted.count where sorted[index] != sorted[count - 1] {
+            sorted[count] = sorted[index]
+            count += 1
+        }
+        sorted.removeSubrange(count...)
+        return sorted
+    }
+}
