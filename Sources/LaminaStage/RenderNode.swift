@@ -71,13 +71,24 @@ extension RenderNode {
         return true
     }
 
-    /// Returns whether everything that depends on the layer's own values is equal.
+    /// Returns whether everything that depends on the layer's own values is equal, and zeros have the same signs.
     @inline(__always)
     private func hasSameValues(as other: RenderNode) -> Bool {
         toSuperlayer == other.toSuperlayer && bounds == other.bounds && backgroundColor == other.backgroundColor
             && flags == other.flags && opacity == other.opacity && cornerRadii == other.cornerRadii
             && borderWidth == other.borderWidth && borderColor == other.borderColor
-            && patternScale == other.patternScale
+            && patternScale == other.patternScale && signs == other.signs
+    }
+
+    /// The signs of the numbers of which any may be a negative zero.
+    private var signs: UInt16 {
+        let (map, bounds) = (toSuperlayer, bounds)
+        let numbers: InlineArray<11, Double> = [
+            map.a, map.b, map.c, map.d, map.e, map.f, map.g, map.h, map.i, bounds.origin.x, bounds.origin.y,
+        ]
+        var signs: UInt16 = 0
+        for index in numbers.indices where numbers[index].sign == .minus { signs |= 1 << UInt16(index) }
+        return signs
     }
 
     /// Reads everything that depends on the layer's own values alone.
