@@ -21,7 +21,8 @@ import LaminaImage
 /// those of its ``bounds``.
 ///
 /// A tree belongs to one thread at a time: layers are not `Sendable`, the render trees made from them are. Setting a
-/// property costs a store and, the first time since the last frame, a mark on each ancestor that has none yet.
+/// property costs a store and, the first time since the last frame, an entry in a list of the stage and a mark on each
+/// ancestor that has none yet.
 open class Layer {
     // A layer belongs to one thread and its values are never borrowed, so that dynamic exclusivity checks would only
     // cost time: a fifth of the time to snapshot a tree, as measured.
@@ -46,8 +47,9 @@ open class Layer {
     /// The layer's node in the last render tree; not copied.
     @exclusivity(unchecked) final var node = LayerNode.unread
 
-    /// The list of changes of the stage that has read the layer; not copied.
-    @exclusivity(unchecked) final var changes: LayerChanges?
+    /// The list of changes of the stage that has read the layer, retained by the layer; not copied. Unmanaged, as setting
+    /// a value would count references otherwise.
+    @exclusivity(unchecked) final var changes: Unmanaged<LayerChanges>?
 
     /// The index of the layer's last entry in the stage's ``PreviousValues``; invalid after the next commit.
     @exclusivity(unchecked) package final var lastFormerValue = -1
@@ -283,6 +285,7 @@ open class Layer {
     }
 
     deinit {
+        changes?.release()
         guard !children.isEmpty || storage.effects != nil else { return }
         // Releases a deep tree iteratively: implicit releases would recurse as deep as the tree.
         var orphans: [Layer] = []
@@ -409,7 +412,7 @@ extension Layer {
     ///     on its own values alone.
     ///   - list: The stage's list of changes.
     package final func takeMarks(node index: Int?, in list: LayerChanges) -> LayerMarks {
-        if changes !== list { changes = list }
+        if changes?.toOpaque() != Unmanaged.passUnretained(list).toOpaque() { beginChanges(for: list) }
         return takeMarks(node: index)
     }
 

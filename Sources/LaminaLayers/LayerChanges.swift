@@ -80,11 +80,13 @@ extension Layer {
     }
 
     private final func record(changeOfNode: Bool) {
-        if changeOfNode, let changes, let index = node.takeIndex() { return changes.add(self, node: index) }
+        if changeOfNode, let changes, let index = node.takeIndex() {
+            return changes._withUnsafeGuaranteedRef { $0.add(self, node: index) }
+        }
         // A layer that is skipped because it is out of sight may have no list of its own.
         var layer: Layer? = self
         while let current = layer {
-            if let changes = current.changes { return changes.noteFurther() }
+            if let changes = current.changes { return changes._withUnsafeGuaranteedRef { $0.noteFurther() } }
             layer = current.parent
         }
     }
@@ -100,6 +102,17 @@ extension Layer {
         }
     }
 
+    /// Has the layer's changes recorded for a stage.
+    final func beginChanges(for list: LayerChanges) {
+        let before = changes
+        changes = Unmanaged.passRetained(list)
+        before?.release()
+    }
+
     /// Ends the recording of changes for a stage whose tree the layer is not in any more.
-    final func endChanges() { (changes, node) = (nil, .unread) }
+    final func endChanges() {
+        let before = changes
+        (changes, node) = (nil, .unread)
+        before?.release()
+    }
 }
