@@ -13,10 +13,10 @@ extension LayerChanges {
         if reachFurther || entries.isEmpty || moving.containsDependents { return false }
         return entries.allSatisfy { entry in
             // A layer is looked at only if it is in the tree, which then owns it.
-            guard entry.node < layers.count, layers[entry.node].map(Int.init(bitPattern:)) == entry.address else {
+            guard entry.node < layers.count, layers[entry.node] == entry.layer, let layer = entry.unmanaged else {
                 return false
             }
-            return entry.layer._withUnsafeGuaranteedRef { $0.isOfNodeAlone(bounds: nodes[entry.node].bounds, moving) }
+            return layer._withUnsafeGuaranteedRef { $0.isOfNodeAlone(bounds: nodes[entry.node].bounds, moving) }
         }
     }
 
@@ -27,7 +27,8 @@ extension LayerChanges {
         var nodes = nodes.mutableSpan
         for index in entries.indices {
             let entry = entries[index]
-            let values = entry.layer._withUnsafeGuaranteedRef { layer in
+            guard let layer = entry.unmanaged else { continue }
+            let values = layer._withUnsafeGuaranteedRef { layer in
                 layer.didUpdate(node: entry.node)
                 guard let motion = layer.motion, !motion.isIdle else { return layer.storageAddress }
                 _ = motion.evaluate(layer, at: time)
@@ -40,7 +41,10 @@ extension LayerChanges {
 }
 
 extension LayerChanges.Entry {
-    fileprivate var address: Int { Int(bitPattern: layer.toOpaque()) }
+    /// The layer, if the tree has one of this address.
+    fileprivate var unmanaged: Unmanaged<Layer>? {
+        UnsafeRawPointer(bitPattern: UInt(bitPattern: layer)).map(Unmanaged<Layer>.fromOpaque)
+    }
 }
 
 extension Layer {

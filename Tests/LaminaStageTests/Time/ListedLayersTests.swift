@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaStage
 import Testing
 
-/// Layers whose values were set: their nodes alone are made anew, and the tree says which.
+/// Layers whose values were set: only their nodes are made again, and the tree says which.
 @Suite struct ListedLayersTests {
     private let scene = ListedStage()
     private var stage: Stage { scene.stage }
