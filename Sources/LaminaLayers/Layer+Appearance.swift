@@ -7,7 +7,7 @@ extension Layer {
         get { storage.backgroundColor }
         set {
             let action = willChange(.backgroundColor, from: backgroundColor, to: newValue)
-            change { $0.backgroundColor = newValue }
+            change(ofNode: true) { $0.backgroundColor = newValue }
             action?.run()
         }
     }
@@ -29,7 +29,7 @@ extension Layer {
         get { storage.cornerRadius }
         set {
             let action = willChange(.cornerRadius, from: cornerRadius, to: newValue)
-            change { $0.cornerRadius = newValue }
+            change(ofNode: true) { $0.cornerRadius = newValue }
             action?.run()
         }
     }
@@ -38,7 +38,7 @@ extension Layer {
     public final var maskedCorners: CornerMask {
         get { storage.maskedCorners }
         set {
-            change { $0.maskedCorners = newValue }
+            change(ofNode: true) { $0.maskedCorners = newValue }
             didDefine(.maskedCorners)
         }
     }
@@ -48,7 +48,7 @@ extension Layer {
         get { storage.borderWidth }
         set {
             let action = willChange(.borderWidth, from: borderWidth, to: newValue)
-            change { $0.borderWidth = newValue }
+            change(ofNode: true) { $0.borderWidth = newValue }
             action?.run()
         }
     }
@@ -58,7 +58,7 @@ extension Layer {
         get { storage.borderColor }
         set {
             let action = willChange(.borderColor, from: borderColor, to: newValue)
-            change { $0.borderColor = newValue }
+            change(ofNode: true) { $0.borderColor = newValue }
             action?.run()
         }
     }
@@ -70,9 +70,9 @@ extension Layer {
             let action = willChange(.opacity, from: opacity, to: newValue)
             // Opacity that does not fade the group changes the image.
             if storage.allowsGroupOpacity {
-                changePlacement { $0.opacity = newValue }
+                changePlacement(ofNode: true) { $0.opacity = newValue }
             } else {
-                change { $0.opacity = newValue }
+                change(ofNode: true) { $0.opacity = newValue }
             }
             action?.run()
         }
@@ -83,7 +83,7 @@ extension Layer {
     public final var allowsGroupOpacity: Bool {
         get { storage.allowsGroupOpacity }
         set {
-            change { $0.allowsGroupOpacity = newValue }
+            change(ofNode: true) { $0.allowsGroupOpacity = newValue }
             didDefine(.allowsGroupOpacity)
         }
     }
@@ -94,7 +94,8 @@ extension Layer {
         set {
             let action = willChange(.isHidden, from: isHidden, to: newValue)
             let changes = isCommitted && newValue != isHidden
-            changePlacement { $0.isHidden = newValue }
+            // Of hidden layers, what is inside is not in a render tree.
+            changePlacement(ofNode: children.isEmpty && storage.effects == nil) { $0.isHidden = newValue }
             layoutHook?.visibilityHasChanged()
             action?.run()
             // The layer becomes visible or ceases to be.
@@ -107,7 +108,7 @@ extension Layer {
         get { storage.masksToBounds }
         set {
             let action = willChange(.masksToBounds, from: masksToBounds, to: newValue)
-            change { $0.masksToBounds = newValue }
+            change(ofNode: true) { $0.masksToBounds = newValue }
             action?.run()
         }
     }
@@ -117,7 +118,7 @@ extension Layer {
     public final var isOpaque: Bool {
         get { storage.isOpaque }
         set {
-            change { $0.isOpaque = newValue }
+            change(ofNode: true) { $0.isOpaque = newValue }
             didDefine(.isOpaque)
         }
     }
@@ -126,7 +127,7 @@ extension Layer {
     public final var allowsEdgeAntialiasing: Bool {
         get { storage.allowsEdgeAntialiasing }
         set {
-            change { $0.allowsEdgeAntialiasing = newValue }
+            change(ofNode: true) { $0.allowsEdgeAntialiasing = newValue }
             didDefine(.allowsEdgeAntialiasing)
         }
     }
@@ -135,7 +136,7 @@ extension Layer {
     public final var edgeAntialiasingMask: EdgeMask {
         get { storage.edgeAntialiasingMask }
         set {
-            change { $0.edgeAntialiasingMask = newValue }
+            change(ofNode: true) { $0.edgeAntialiasingMask = newValue }
             didDefine(.edgeAntialiasingMask)
         }
     }

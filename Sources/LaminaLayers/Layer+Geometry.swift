@@ -10,7 +10,7 @@ extension Layer {
             let new = newValue.withPositiveSize
             let action = willChange(.bounds, from: bounds, to: new)
             let (origin, size) = (storage.bounds.origin, storage.bounds.size)
-            change { $0.bounds = new }
+            change(ofNode: true) { $0.bounds = new }
             if let motion, motion.redrawsOnBoundsChange, new.size != size { setNeedsDisplay() }
             if new.size != size { sizeHasChanged(from: size) }
             if kind == .scroll, new.origin != origin { originHasChanged() }
@@ -24,7 +24,7 @@ extension Layer {
         get { storage.position }
         set {
             let action = willChange(.position, from: position, to: newValue)
-            changePlacement { $0.position = newValue }
+            changePlacement(ofNode: true) { $0.position = newValue }
             layoutHook?.geometryHasChanged()
             action?.run()
         }
@@ -36,7 +36,7 @@ extension Layer {
         get { storage.anchorPoint }
         set {
             let action = willChange(.anchorPoint, from: anchorPoint, to: newValue)
-            change { $0.anchorPoint = newValue }
+            change(ofNode: true) { $0.anchorPoint = newValue }
             action?.run()
         }
     }
@@ -46,7 +46,7 @@ extension Layer {
         get { storage.anchorPointZ }
         set {
             let action = willChange(.anchorPointZ, from: anchorPointZ, to: newValue)
-            change { $0.anchorPointZ = newValue }
+            change(ofNode: true) { $0.anchorPointZ = newValue }
             action?.run()
         }
     }
@@ -69,7 +69,7 @@ extension Layer {
         get { storage.transform?.value ?? .identity }
         set {
             let action = willChange(.transform, from: transform, to: newValue)
-            changePlacement { $0.transform = Transform3DBox(newValue) }
+            changePlacement(ofNode: true) { $0.transform = Transform3DBox(newValue) }
             action?.run()
         }
     }
@@ -100,7 +100,7 @@ extension Layer {
         get { storage.isDoubleSided }
         set {
             let action = willChange(.isDoubleSided, from: isDoubleSided, to: newValue)
-            change { $0.isDoubleSided = newValue }
+            change(ofNode: true) { $0.isDoubleSided = newValue }
             action?.run()
         }
     }
@@ -137,7 +137,7 @@ extension Layer {
         let wanted = scale?.bounds(ofFrame: frame.size) ?? frame.size
         if wanted != size, frame.size != shown?.size {
             let action = willChange(.bounds, from: size, to: wanted)
-            change { $0.bounds.size = wanted }
+            change(ofNode: true) { $0.bounds.size = wanted }
             if let motion, motion.redrawsOnBoundsChange { setNeedsDisplay() }
             sizeHasChanged(from: size)
             layoutHook?.geometryHasChanged()
@@ -218,14 +218,14 @@ extension Layer {
     ///
     /// The next frame shows it, as after setting ``position``.
     package final func place(at position: Point) {
-        changePlacement { $0.position = position }
+        changePlacement(ofNode: true) { $0.position = position }
         layoutHook?.geometryHasChanged()
         if redisplaysProperties { redisplay(after: .position) }
     }
 
     /// Moves and transforms the layer without running actions. Allocates only when a layer gets its first transform.
     package final func place(at position: Point, transform: Transform3D) {
-        changePlacement { storage in
+        changePlacement(ofNode: true) { storage in
             storage.position = position
             if !transform.isIdentity, isKnownUniquelyReferenced(&storage.transform), let box = storage.transform {
                 box.value = transform

@@ -21,7 +21,8 @@ import LaminaImage
 /// those of its ``bounds``.
 ///
 /// A tree belongs to one thread at a time: layers are not `Sendable`, the render trees made from them are. Setting a
-/// property costs a store and, the first time since the last frame, a mark on each ancestor that has none yet.
+/// property costs a store and, the first time since the last frame, an entry in a list of the stage and a mark on each
+/// ancestor that has none yet.
 open class Layer {
     // A layer belongs to one thread and its values are never borrowed, so that dynamic exclusivity checks would only
     // cost time: a fifth of the time to snapshot a tree, as measured.
@@ -42,6 +43,13 @@ open class Layer {
 
     /// True if a stage has committed the layer: changes animate implicitly from then on.
     @exclusivity(unchecked) package final var isCommitted = false
+
+    /// The layer's node in the last render tree; not copied.
+    @exclusivity(unchecked) final var node = LayerNode.unread
+
+    /// The list of changes of the stage that has read the layer, retained by the layer; not copied. Unmanaged, as setting
+    /// a value would count references otherwise.
+    @exclusivity(unchecked) final var changes: Unmanaged<LayerChanges>?
 
     /// The index of the layer's last entry in the stage's ``PreviousValues``; invalid after the next commit.
     @exclusivity(unchecked) package final var lastFormerValue = -1
@@ -277,6 +285,7 @@ open class Layer {
     }
 
     deinit {
+        changes?.release()
         guard !children.isEmpty || storage.effects != nil else { return }
         // Releases a deep tree iteratively: implicit releases would recurse as deep as the tree.
         var orphans: [Layer] = []
@@ -306,6 +315,7 @@ open class Layer {
     /// Marks this layer as changed for the next frame.
     package final func markChanged() {
         contentHasChanged = true
+        noteChange(ofNode: false)
         markPlacementChanged()
     }
 
@@ -329,19 +339,22 @@ open class Layer {
     }
 
     /// Calls `body` with the storage and marks the layer as changed.
+    ///
+    /// - Parameter ofNode: True if nothing changes in a render tree but values of the layer's own node.
     @inline(__always)
-    final func change(_ body: (inout LayerStorage) -> Void) {
-        body(&storage)
-        motion?.presentedIsStale = true
+    final func change(ofNode: Bool = false, _ body: (inout LayerStorage) -> Void) {
         contentHasChanged = true
-        if !subtreeHasChanged { markPlacementChanged() }
+        changePlacement(ofNode: ofNode, body)
     }
 
     /// Calls `body` with the storage to change the layer's placement, not its image.
+    ///
+    /// - Parameter ofNode: As in ``change(ofNode:_:)``.
     @inline(__always)
-    final func changePlacement(_ body: (inout LayerStorage) -> Void) {
+    final func changePlacement(ofNode: Bool = false, _ body: (inout LayerStorage) -> Void) {
         body(&storage)
         motion?.presentedIsStale = true
+        noteChange(ofNode: ofNode)
         if !subtreeHasChanged { markPlacementChanged() }
     }
 }
@@ -393,7 +406,22 @@ package struct LayerMarks: OptionSet, Sendable {
 extension Layer {
     /// Returns the layer's flags, in one call: read one by one from another module, each would be checked for exclusive
     /// access. Clears ``subtreeHasChanged``, and sets ``hasBeenRead``.
-    package final func takeMarks() -> LayerMarks {
+    ///
+    /// - Parameters:
+    ///   - index: The index of the layer's node, if the layer is nowhere else in the tree and its placement there depends
+    ///     on its own values alone.
+    ///   - list: The stage's list of changes.
+    package final func takeMarks(node index: Int?, in list: LayerChanges) -> LayerMarks {
+        if changes?.toOpaque() != Unmanaged.passUnretained(list).toOpaque() { beginChanges(for: list) }
+        return takeMarks(node: index)
+    }
+
+    /// The same for a layer whose node is not known.
+    package final func takeMarks() -> LayerMarks { takeMarks(node: nil) }
+
+    @inline(__always)
+    private final func takeMarks(node index: Int?) -> LayerMarks {
+        node = LayerNode(index)
         var marks: LayerMarks = subtreeHasChanged ? .hasChanged : []
         subtreeHasChanged = false
         hasBeenRead = true

@@ -41,13 +41,18 @@ struct OpenLayer {
     private(set) var drawing: LargeDrawing?
     /// The layer's drawing over or under its contents.
     private(set) var drawingBesideContents: DrawingBesideContents?
+    /// True if what is inside is in the tree only once, and where its own values place it.
+    private let isReadOnce: Bool
     private let bounds: Rect
     private let effects: LayerEffects?
     /// The owner of the versions of the layer's image: its model effects, also while animations show others.
     private let versionOwner: LayerEffects?
 
-    /// - Parameter outer: The pages of the scroll layer that contains this one, if any.
-    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: Rect?) {
+    /// - Parameters:
+    ///   - outer: The pages of the scroll layer that contains this one, if any.
+    ///   - isReadOnce: See ``OpenLayer/isReadOnce``.
+    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: Rect?, isReadOnce: Bool) {
+        self.isReadOnce = isReadOnce && layer.kind != .replicator
         self.nodeIndex = nodeIndex
         self.isFlipped = isFlipped
         self.time = time
@@ -100,7 +105,7 @@ struct OpenLayer {
     init(_ pieces: [PlacedPiece], nodeIndex: Int, time: LayerTime, contentHasChanged: Bool) {
         (self.nodeIndex, self.time, self.pieces, self.contentHasChanged) = (nodeIndex, time, pieces, contentHasChanged)
         (children, parent, effects, instances, emitter, rows) = ([], nil, nil, nil, nil, nil)
-        versionOwner = nil
+        (versionOwner, isReadOnce) = (nil, false)
         (isFlipped, bounds, pages) = (false, .zero, nil)
     }
 
@@ -154,6 +159,10 @@ struct OpenLayer {
     /// True if the placement of the layer just taken depends on its own values alone.
     @inline(__always)
     var hasPlainPlacement: Bool { parent == nil && nextChild > leadCount && pieces == nil && instances == nil }
+
+    /// True if the layer just taken and what is inside it are in the tree only once.
+    @inline(__always)
+    var readsOnce: Bool { isReadOnce && nextChild > leadCount }
 
     /// True if the animations of the layer just taken must be evaluated again, as it is read more than once.
     @inline(__always)

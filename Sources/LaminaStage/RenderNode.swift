@@ -57,13 +57,38 @@ extension RenderNode {
     }
 
     /// Updates the node of a layer without effects, in a superlayer without a sublayer transform, to other values.
+    /// Returns whether they differ.
     @inline(__always)
-    mutating func update(_ layer: UnsafePointer<LayerStorage>) {
+    mutating func update(_ layer: UnsafePointer<LayerStorage>) -> Bool {
+        var new = self
         let positionFlags = RenderFlags(rawValue: flags.rawValue & RenderFlags.fromPosition.rawValue)
-        toSuperlayer = layer.plainMap()
-        read(layer)
-        flags.formUnion(positionFlags)
-        if layer.reversesSpace(in: nil) { flags.insert(.reversed) }
+        new.toSuperlayer = layer.plainMap()
+        new.read(layer)
+        new.flags.formUnion(positionFlags)
+        if layer.reversesSpace(in: nil) { new.flags.insert(.reversed) }
+        if new.hasSameValues(as: self) { return false }
+        self = new
+        return true
+    }
+
+    /// Returns whether everything that depends on the layer's own values is equal, and zeros have the same signs.
+    @inline(__always)
+    private func hasSameValues(as other: RenderNode) -> Bool {
+        toSuperlayer == other.toSuperlayer && bounds == other.bounds && backgroundColor == other.backgroundColor
+            && flags == other.flags && opacity == other.opacity && cornerRadii == other.cornerRadii
+            && borderWidth == other.borderWidth && borderColor == other.borderColor
+            && patternScale == other.patternScale && signs == other.signs
+    }
+
+    /// The signs of the numbers of which any may be a negative zero.
+    private var signs: UInt16 {
+        let (map, bounds) = (toSuperlayer, bounds)
+        let numbers: InlineArray<11, Double> = [
+            map.a, map.b, map.c, map.d, map.e, map.f, map.g, map.h, map.i, bounds.origin.x, bounds.origin.y,
+        ]
+        var signs: UInt16 = 0
+        for index in numbers.indices where numbers[index].sign == .minus { signs |= 1 << UInt16(index) }
+        return signs
     }
 
     /// Reads everything that depends on the layer's own values alone.
@@ -92,6 +117,15 @@ extension RenderNode {
         }
         patternScale = Float(layer.pointee.contentsScale)
     }
+}
+
+extension Layer {
+    /// The address of the layer's values, valid while the layer is: a value read from an object's property would be copied.
+    @inline(__always)
+    var storageAddress: UnsafePointer<LayerStorage> { address(&storage) }
+
+    @inline(__always)
+    private func address(_ values: UnsafePointer<LayerStorage>) -> UnsafePointer<LayerStorage> { values }
 }
 
 extension UnsafePointer<LayerStorage> {

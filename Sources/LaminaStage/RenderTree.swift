@@ -20,30 +20,43 @@ public struct RenderTree: Sendable {
     /// The colour where no layer is; nil is transparent.
     public let background: Color?
 
+    /// The identity of what the tree shows; ``TreeVersion/unknown`` for a tree that no stage has made, or that was edited
+    /// since.
+    package var version = TreeVersion.unknown
+    private var changesOfVersion: TreeChanges?
+
+    /// The nodes in which the tree may differ from an earlier one of its stage; nil where more may, or none is known.
+    package var changes: TreeChanges? {
+        get { version == .unknown ? nil : changesOfVersion }
+        set { changesOfVersion = newValue }
+    }
+
+    // An edit of any of these arrays makes the version unknown.
+
     /// The layers in pre-order.
-    package var nodes: [RenderNode]
+    package var nodes: [RenderNode] { didSet { version = .unknown } }
     /// The contents of the layers that show an image.
-    package var contents: [RenderContents]
+    package var contents: [RenderContents] { didSet { version = .unknown } }
     /// The images that contents and patterns refer to, without duplicates.
-    package var images: [Image]
+    package var images: [Image] { didSet { version = .unknown } }
     /// The names that nodes refer to.
-    package var names: [String]
+    package var names: [String] { didSet { version = .unknown } }
     /// The effects of the layers that have any.
-    package var effects: [RenderEffects] = []
+    package var effects: [RenderEffects] = [] { didSet { version = .unknown } }
     /// The filters that effects refer to.
-    package var filters: [Filter] = []
+    package var filters: [Filter] = [] { didSet { version = .unknown } }
     /// The gradients of the layers that show one.
-    package var gradients: [RenderGradient] = []
+    package var gradients: [RenderGradient] = [] { didSet { version = .unknown } }
     /// The colours of all gradients.
-    package var gradientStops: [RenderGradientStop] = []
+    package var gradientStops: [RenderGradientStop] = [] { didSet { version = .unknown } }
     /// The colours that layers' images are multiplied with, straight.
-    package var tints: [SIMD4<Float>] = []
+    package var tints: [SIMD4<Float>] = [] { didSet { version = .unknown } }
     /// The range in ``clipPlanes`` of each layer that is cut.
-    package var clipPlaneRanges: [Range<Int>] = []
+    package var clipPlaneRanges: [Range<Int>] = [] { didSet { version = .unknown } }
     /// The clip planes of all layers that are cut.
-    package var clipPlanes: [RenderClipPlane] = []
+    package var clipPlanes: [RenderClipPlane] = [] { didSet { version = .unknown } }
     /// The paths that shadows refer to.
-    package var paths: [Path] = []
+    package var paths: [Path] = [] { didSet { version = .unknown } }
     /// The stage's time that the tree shows, in seconds.
     public package(set) var time = 0.0
     /// The tile counts of this frame.
@@ -66,11 +79,6 @@ public struct RenderTree: Sendable {
     /// The layers, instances and particles above the stage's limit, of which some were left out of the tree, or the steps of
     /// a layout that was left unfinished at the limit, so that the tree can't be drawn; nil if all are in it.
     public package(set) var excess: WorkExcess?
-
-    /// The identity of the content; unknown for trees that no stage has made, or that were edited since.
-    package var version = TreeVersion.unknown
-    /// The nodes that may differ from those of an earlier tree; nil where more may differ.
-    package var changes: TreeChanges?
 
     package init(
         pixelWidth: Int, pixelHeight: Int, scale: Double, background: Color?,

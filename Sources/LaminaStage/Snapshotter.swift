@@ -9,6 +9,8 @@ struct Snapshotter {
     /// The moment of the current or last reading.
     private(set) var moment = ReadingMoment()
     private var writer = TreeWriter()
+    /// The layers that have changed since the last reading.
+    private let changes = LayerChanges()
     private var particles = ParticleWriter()
     /// The tiles of the frames.
     var tiles = FrameTiles()
@@ -27,13 +29,17 @@ struct Snapshotter {
             nodeLimit: limits[.layers])
         moment.begin(at: time)
         tiles.beginFrame()
+        let changes = changes
+        // Programs' code that is called in the reading may change layers again.
+        changes.begin()
 
         let rootTime = LayerTime(seconds: time)
         moment.animate(root, in: rootTime)
-        let marks = root.takeMarks()
+        // Its node has the scale too.
+        let marks = root.takeMarks(node: nil, in: changes)
         let isFlipped = marks.contains(.isGeometryFlipped)
         writer.appendRoot(root, marks, at: &moment, through: Homography(scaleX: scale, y: scale))
-        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime)
+        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime, isReadOnce: true)
         var around: [OpenLayer] = []
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, around: around) }
@@ -50,9 +56,11 @@ struct Snapshotter {
             }
             if child.awaitsDisplay { child.displayAwaited() }
             if current.readsAgain { moment.animate(child, in: current.time) }
-            let marks = child.takeMarks()
-            let isFlipped = marks.contains(.isGeometryFlipped) != current.isFlipped
             let index = writer.count
+            let readsOnce = current.readsOnce
+            let marks = child.takeMarks(
+                node: readsOnce && current.hasPlainPlacement ? index : nil, in: changes)
+            let isFlipped = marks.contains(.isGeometryFlipped) != current.isFlipped
             let needsVisit = writer.append(child, marks, isFlipped: isFlipped, in: current, at: &moment)
             if marks.contains(.hasChanged) || writer.showsOtherPicture
                 || marks.contains(.hasKind) && child.changesEveryFrame
@@ -65,21 +73,34 @@ struct Snapshotter {
                 marks.contains(.hasKind) && child.keepsDepth
                 ? enterSpace(of: child, nodeIndex: index, in: current)
                 : enter(
-                    child, isFlipped: isFlipped, nodeIndex: index, in: current.time, pages: current.pages)
+                    child, isFlipped: isFlipped, nodeIndex: index, in: current.time, pages: current.pages,
+                    isReadOnce: readsOnce)
             if let drawing = current.drawing {
                 DrawingWindow.show(drawing, of: child, current, around: around, inFrame: moment.frame, &writer)
             }
         }
         var tree = writer.finish()
+        changes.limit = max(64, tree.nodes.count / 4)
         tree.tileCounts = tiles.counts
         return tree
     }
 
-    /// Updates the last tree to another moment, if time changes nothing but layers' own nodes and nothing else has been
-    /// changed since; false if it must be read again.
-    mutating func move(_ tree: inout RenderTree, to time: Double) -> Bool {
-        guard writer.moving.isComplete else { return false }
-        moment.move(to: time, validUntil: writer.move(&tree, to: time))
+    /// Updates the last tree in place, if nothing has changed in it but layers' own nodes; false if it must be read again.
+    ///
+    /// - Parameters:
+    ///   - time: The moment.
+    ///   - hasMoved: True if time may have changed the tree since it was last updated.
+    ///   - hasChanged: True if layers have been changed since.
+    mutating func update(_ tree: inout RenderTree, to time: Double, hasMoved: Bool, hasChanged: Bool) -> Bool {
+        if hasMoved, !writer.moving.isComplete { return false }
+        if hasChanged, !changes.areOfNodesAlone(in: tree.nodes, of: writer.layers, writer.moving) { return false }
+        let base = tree.version
+        var nodes = tree.takeChangedNodes()
+        if hasMoved {
+            moment.move(to: time, validUntil: writer.moving.move(&tree.nodes, to: time, changed: &nodes))
+        }
+        if hasChanged { changes.update(&tree.nodes, to: time, changed: &nodes) }
+        tree.setChanges(since: base, in: nodes)
         return true
     }
 
@@ -92,7 +113,7 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies its sublayers' animations.
     private mutating func enter(
-        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil, isReadOnce: Bool
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
@@ -104,7 +125,8 @@ struct Snapshotter {
         }
         // It has a time of its own if it follows time.
         if let content = layer.storage.effects?.snapshot?.content { moment.animate(content, in: inside) }
-        return OpenLayer(layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages)
+        return OpenLayer(
+            layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages, isReadOnce: isReadOnce)
     }
 
     /// Opens a layer that keeps its sublayers' depth.

@@ -96,18 +96,18 @@ public final class Stage {
 
     /// The state that faults depend on: they are looked for again if it changes.
     private struct FaultState: Equatable {
-        var readings: Int
+        var changes: Int
         var layout: LayoutCounts?
         var problems: Int
     }
 
-    /// The number of times that the tree was read.
-    private var readings = 0
+    /// The number of trees that changes of layers have made necessary.
+    private var changeCount = 0
     private var knownFaults: (state: FaultState, faults: StageFaults)?
 
     /// The faults at the latest frame; while nothing has changed those that were found last.
     package var faults: StageFaults {
-        let state = FaultState(readings: readings, layout: layoutCounts, problems: layoutProblems.count)
+        let state = FaultState(changes: changeCount, layout: layoutCounts, problems: layoutProblems.count)
         if let knownFaults, knownFaults.state == state { return knownFaults.faults }
         let faults = StageFaults(of: self, latest ?? emptyTree)
         knownFaults = (state, faults)
@@ -261,9 +261,11 @@ public final class Stage {
     /// * Visible tiles are requested, and waited for with ``waitsForTiles``.
     /// * The CPU times since the previous frame go into this one, and are reset.
     ///
-    /// The last frame's tree is returned again while nothing has changed. Where only animations of layers' own
-    /// positions and colours run, just those layers are read, some 50 to 200 ns each. Otherwise all are, some 70 ns
-    /// each.
+    /// The last frame's tree is returned again while nothing has changed. Where only the positions, colours and other
+    /// values of layers themselves have, by animations or because they were set, just those layers are read, some 50 to
+    /// 200 ns each. Otherwise all are, some 70 ns each: after changes of the hierarchy, of contents, effects or animations,
+    /// while implicit animations begin, and where many layers were set. While the tree of the frame before is retained,
+    /// its nodes are copied first.
     public func makeFrame() -> RenderTree {
         let (start, layoutBefore) = (ContinuousClock.now, times.layout)
         if !dynamics.isEmpty, !TransactionStack.current.isOpen { dynamics.showOverlays(in: self) }
@@ -285,25 +287,29 @@ public final class Stage {
     private func currentTree() -> RenderTree {
         if TransactionStack.current.isOpen { return latest ?? emptyTree }
         commit()
-        if !root.subtreeHasChanged, !snapshotter.tiles.hasArrivals, let tree = latestTree() { return tree }
+        if !snapshotter.tiles.hasArrivals, let tree = latestTree() { return tree }
         let tree = snapshotter.snapshot(
             of: root, at: time, pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale,
             background: background)
-        readings += 1
+        changeCount += 1
         latest = tree
         latestTimes = time..<max(time, snapshotter.moment.validUntil)
         return tree
     }
 
-    /// The last tree, updated to this moment, if no full reading is needed.
+    /// The last tree, updated to this moment and to changes of layers, if no full reading is needed.
     private func latestTree() -> RenderTree? {
-        if time == latestTimes.lowerBound || latestTimes.contains(time) { return latest }
+        let hasMoved = time != latestTimes.lowerBound && !latestTimes.contains(time)
+        let hasChanged = root.subtreeHasChanged
+        if !hasMoved, !hasChanged { return latest }
         // Taken out, so that updating its nodes copies nothing unless another reference exists.
         guard var tree = latest.take() else { return nil }
-        let isMoved = snapshotter.move(&tree, to: time)
-        if isMoved { latestTimes = time..<max(time, snapshotter.moment.validUntil) }
+        let isUpdated = snapshotter.update(&tree, to: time, hasMoved: hasMoved, hasChanged: hasChanged)
         latest = tree
-        return isMoved ? tree : nil
+        guard isUpdated else { return nil }
+        if hasMoved { latestTimes = time..<max(time, snapshotter.moment.validUntil) }
+        if hasChanged { changeCount += 1 }
+        return tree
     }
 
     /// A layer's picture in the last frame; nil if it is not in it.
@@ -318,9 +324,11 @@ public final class Stage {
     private var emptyTree: RenderTree {
         var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
         node.flags = .hidden
-        return RenderTree(
+        var tree = RenderTree(
             pixelWidth: pixels(size.width), pixelHeight: pixels(size.height), scale: scale, background: background,
             nodes: [node])
+        tree.version = .next()
+        return tree
     }
 
     /// The side in pixels, clamped to 1…2³¹ − 1.

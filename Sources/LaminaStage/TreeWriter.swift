@@ -62,15 +62,13 @@ struct TreeWriter {
         var done = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
         swap(&done, &tree)
         done.images = images.images
+        done.version = .next()
         if let excess {
             done.excess = WorkExcess(
                 .layers, excess.count, in: [.layers: nodeLimit], layer: done.path(ofNode: excess.node))
         }
         return done
     }
-
-    /// Updates the nodes of the last tree to another moment; returns the next moment at which it may look different.
-    mutating func move(_ tree: inout RenderTree, to time: Double) -> Double { moving.move(&tree.nodes, to: time) }
 
     /// Records that time, or a move of an ancestor, may change more than layers' own nodes.
     mutating func noteOtherChanges() { moving.noteOtherChanges() }
@@ -98,7 +96,7 @@ struct TreeWriter {
         guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
         if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
         // Movement changes the cached images around it.
-        if effects.rasterizationScale != nil { moving.noteOtherChanges() }
+        if effects.rasterizationScale != nil { moving.noteDependent() }
         if node.flags.contains(.samplesBackdrop) { moving.noteBackdropSampling() }
     }
 
@@ -182,6 +180,7 @@ struct TreeWriter {
         if let supply = values.pointee.supply {
             frame = image(of: supply, for: layer, &node, at: &moment)
             needsVisit = supply is TileSupply || supply is LargeDrawing
+            if needsVisit { moving.noteDependent() }
         }
         if let image = frame ?? values.pointee.contents {
             node.contents = Int32(tree.contents.count)
@@ -242,7 +241,7 @@ struct TreeWriter {
     ) {
         guard let layer = layer as? GLContentLayer, !node.flags.contains(.hidden) else { return }
         if layer.isAsynchronous {
-            noteOtherChanges()
+            moving.noteDependent()
             moment.noteChangeEveryFrame()
         }
         let time = layer.localTime(atRootTime: moment.now)

@@ -46,16 +46,7 @@ package final class ScrollRows {
         areas.removeAll(keepingCapacity: true)
         for layer in order {
             if let motion = layer.motion, !motion.isIdle { hasMotion = true }
-            guard var area = layer.ownArea else {
-                areas.append(SIMD4(-.infinity, -.infinity, .infinity, .infinity))
-                continue
-            }
-            // The pending drawing may extend beyond its bounds.
-            if layer.awaitsDisplay { area = area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin) }
-            // A point is more than single precision loses near the pages' edges, which are a thousand points out of
-            // sight.
-            areas.append(
-                SIMD4(Float(area.minX) - 1, Float(area.minY) - 1, Float(area.maxX) + 1, Float(area.maxY) + 1))
+            areas.append(ScrollRows.area(of: layer))
         }
         // Changes of rows out of sight are now taken into account.
         var anyHasChanged = false
@@ -74,14 +65,31 @@ package final class ScrollRows {
         let high = SIMD2(Float(rect.maxX), Float(rect.maxY))
         var index = index
         areas.withUnsafeBufferPointer { areas in
-            while index < areas.count {
-                let area = areas[index]
-                // NaN counts as visible.
-                if !(area.z < low.x || area.x > high.x || area.w < low.y || area.y > high.y) { break }
-                index += 1
-            }
+            while index < areas.count, !ScrollRows.reaches(areas[index], low, high) { index += 1 }
         }
         return index
+    }
+
+    /// Returns whether a row may be visible in a rectangle, with the values that it has now.
+    package static func shows(_ row: Layer, in rect: Rect) -> Bool {
+        reaches(
+            area(of: row), SIMD2(Float(rect.minX), Float(rect.minY)), SIMD2(Float(rect.maxX), Float(rect.maxY)))
+    }
+
+    /// NaN counts as visible.
+    @inline(__always)
+    private static func reaches(_ area: SIMD4<Float>, _ low: SIMD2<Float>, _ high: SIMD2<Float>) -> Bool {
+        !(area.z < low.x || area.x > high.x || area.w < low.y || area.y > high.y)
+    }
+
+    /// The area that a row may draw, as one of ``areas``.
+    private static func area(of row: Layer) -> SIMD4<Float> {
+        guard var area = row.ownArea else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
+        // The pending drawing may extend beyond its bounds.
+        if row.awaitsDisplay { area = area.insetBy(dx: -margin, dy: -margin) }
+        // A point is more than single precision loses near the pages' edges, which are a thousand points out of
+        // sight.
+        return SIMD4(Float(area.minX) - 1, Float(area.minY) - 1, Float(area.maxX) + 1, Float(area.maxY) + 1)
     }
 }
 

@@ -108,6 +108,7 @@ extension Layer {
         while let layer = open.popLast() {
             layer.isCommitted = false
             layer.subtreeNeedsCommit = true
+            layer.endChanges()
             if let motion = layer.motion, motion.endRunning(onlyBegun: onlyBegun, &ended) {
                 layer.markChanged()
                 layer.motionHasChanged()

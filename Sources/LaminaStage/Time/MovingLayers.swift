@@ -4,7 +4,8 @@ import LaminaLayers
 /// The layers of a render tree whose nodes animations change, if nothing else in it changes with time: to update the
 /// tree to another moment, only their nodes are rewritten.
 ///
-/// Valid until a layer is changed: a change marks the root, and the whole tree is then read again.
+/// Valid until the whole tree is read again, because a layer has been changed in more than values of its node; those
+/// that have been changed in these are in ``LayerChanges``.
 struct MovingLayers {
     private struct Entry {
         // Unretained, as reference counting would touch each object: the stage's tree owns them, and removing one marks
@@ -16,8 +17,11 @@ struct MovingLayers {
 
     private var entries: [Entry] = []
     private var changesMoreThanNodes = true
+    /// True if something depends on the layers around it that is updated only when the whole tree is read: a cached image,
+    /// tiles, a picture that changes in every frame.
+    private(set) var containsDependents = false
     /// True if a layer samples its backdrop.
-    private var containsBackdropSampler = false
+    private(set) var containsBackdropSampler = false
     /// True if a moving layer has sublayers.
     private var movesParents = false
 
@@ -29,11 +33,15 @@ struct MovingLayers {
     /// Removes all layers.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        (changesMoreThanNodes, containsBackdropSampler, movesParents) = (false, false, false)
+        (changesMoreThanNodes, containsDependents) = (false, false)
+        (containsBackdropSampler, movesParents) = (false, false)
     }
 
     /// Records that time may change more than layers' nodes.
     mutating func noteOtherChanges() { changesMoreThanNodes = true }
+
+    /// Records that something in the tree depends on the layers around it.
+    mutating func noteDependent() { (changesMoreThanNodes, containsDependents) = (true, true) }
 
     /// Records a backdrop-sampling layer.
     mutating func noteBackdropSampling() { containsBackdropSampler = true }
@@ -62,8 +70,10 @@ struct MovingLayers {
     /// Updates the nodes of a tree to a moment of the stage's time, and returns the next moment at which it may look
     /// different.
     ///
-    /// Linear in the number of moving layers, some 100 ns each; allocates nothing.
-    func move(_ nodes: inout [RenderNode], to time: Double) -> Double {
+    /// Linear in the number of moving layers, some 100 ns each; allocates nothing but room for the indices.
+    ///
+    /// - Parameter changed: Receives the nodes that differ from before.
+    func move(_ nodes: inout [RenderNode], to time: Double, changed: inout [Int32]) -> Double {
         var validUntil = Double.infinity
         var nodes = nodes.mutableSpan
         for index in entries.indices {
@@ -72,14 +82,11 @@ struct MovingLayers {
                 entry.layer._withUnsafeGuaranteedRef { layer in
                     let state = motion.evaluate(layer, at: time)
                     validUntil = min(validUntil, state.validUntil)
-                    return motion.isApplied ? UnsafePointer(motion.presented) : address(&layer.storage)
+                    return motion.isApplied ? UnsafePointer(motion.presented) : layer.storageAddress
                 }
             }
-            nodes[entry.node].update(values)
+            if nodes[entry.node].update(values) { changed.append(Int32(truncatingIfNeeded: entry.node)) }
         }
         return validUntil
     }
-
-    @inline(__always)
-    private func address(_ values: UnsafePointer<LayerStorage>) -> UnsafePointer<LayerStorage> { values }
 }

@@ -109,7 +109,7 @@ import Testing
 }
 
 /// A stage of layers in layers that move in many ways, and are changed by hand now and then.
-private final class MovingStage {
+final class MovingStage {
     let stage = Stage(size: Size(width: 100, height: 100))
     private var layers: [Layer] = []
     private var random: SplitMix64

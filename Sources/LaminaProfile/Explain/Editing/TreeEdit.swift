@@ -113,7 +113,8 @@ extension RenderTree {
     private mutating func setShadowOfBounds(_ node: Int) {
         let index = Int(nodes[node].effects)
         guard index >= 0, effects[index].shadow != nil else { return }
-        effects[index].shadow?.path = Int32(paths.count)
+        let path = Int32(paths.count)
+        effects[index].shadow?.path = path
         let radius = nodes[node].cornerRadii.max()
         paths.append(Path(roundedRect: nodes[node].bounds, cornerRadius: Double(radius)))
     }

@@ -1,0 +1,49 @@
+// The record of a layer's changes for its stage; the marks that say where in the tree something has changed are in `Layer`.
+
+extension Layer {
+    /// Records a change for the stage.
+    ///
+    /// - Parameter ofNode: True if it changes nothing in a render tree but values of the layer's own node; see
+    ///   ``LayerProperty/isOfNode``.
+    @inline(__always)
+    final func noteChange(ofNode: Bool) {
+        if node.awaitsChange(ofNode: ofNode) { record(changeOfNode: ofNode) }
+    }
+
+    private final func record(changeOfNode: Bool) {
+        if changeOfNode, let changes, let index = node.takeIndex() {
+            return changes._withUnsafeGuaranteedRef { $0.add(ObjectIdentifier(self), node: index) }
+        }
+        // A layer that is skipped because it is out of sight may have no list of its own.
+        var layer: Layer? = self
+        while let current = layer {
+            if let changes = current.changes { return changes._withUnsafeGuaranteedRef { $0.noteFurther() } }
+            layer = current.parent
+        }
+    }
+
+    /// Records that the node of a listed layer has been updated, and clears the marks of the layer and around it: they
+    /// are of listed layers only.
+    package final func didUpdate(node index: Int) {
+        node = LayerNode(index)
+        var layer: Layer? = self
+        while let marked = layer, marked.subtreeHasChanged {
+            marked.subtreeHasChanged = false
+            layer = marked.parent
+        }
+    }
+
+    /// Has the layer's changes recorded for a stage.
+    final func beginChanges(for list: LayerChanges) {
+        let before = changes
+        changes = Unmanaged.passRetained(list)
+        before?.release()
+    }
+
+    /// Ends the recording of changes for a stage whose tree the layer is not in any more.
+    final func endChanges() {
+        let before = changes
+        (changes, node) = (nil, .unread)
+        before?.release()
+    }
+}
