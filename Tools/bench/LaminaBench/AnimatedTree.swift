@@ -21,11 +21,8 @@ final class AnimatedTree: BenchWork {
             return nil
         }
         self.motion = motion
-        layers = addLayers(10_000, to: stage.root) { layer, index in
-            layer.bounds.size = Size(width: 40, height: 40)
-            layer.cornerRadius = 8
-            layer.position = FilmStages.place(index, 0)
-            layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)
+        layers = FilmStages.addRounded(10_000, to: stage.root)
+        for (index, layer) in layers.enumerated() {
             if let animation = Self.animation(motion, index) { layer.add(animation, forKey: "motion") }
         }
     }

@@ -14,6 +14,10 @@ protocol BenchWork {
     var bytes: Int? { get }
     /// Frames timed that waited for what they needed.
     var framesWaited: Int { get }
+    /// The use of plans that are kept from frame to frame, where some are.
+    var planReuse: PlanReuse? { get }
+    /// Checks, untimed and after the last frame, that the times have a meaning.
+    func check() throws
     /// The device that drew.
     var device: String? { get }
     /// The pictures that one call of `frame` makes; its time is divided by them.
@@ -24,6 +28,8 @@ extension BenchWork {
     func prepare(_ number: Int, warmsUp: Bool) {}
     var framesAStep: Int { 1 }
     var framesWaited: Int { 0 }
+    var planReuse: PlanReuse? { nil }
+    func check() throws {}
 }
 
 enum BenchWorks {
@@ -59,7 +65,8 @@ enum BenchWorks {
         case "labels10000": return try DrawnScene(LabelScene())
         case "particles50000": return try DrawnScene(ParticleScene(plain: false))
         case "quads50000": return try DrawnScene(ParticleScene(plain: true))
-        default: return try DynamicsWork(named: name) ?? AnimatedTree(named: name) ?? film(name)
+        default:
+            return try DynamicsWork(named: name) ?? AnimatedTree(named: name) ?? SequenceWork(named: name) ?? film(name)
         }
     }
 

@@ -75,13 +75,18 @@ enum FilmStages {
         return layer
     }
 
-    private static func addRounded(to parent: Layer) -> [Layer] {
-        addLayers(6000, to: parent) { layer, index in
-            layer.bounds.size = Size(width: 40, height: 40)
-            layer.cornerRadius = 8
-            layer.position = place(index, 0)
-            layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)
-        }
+    /// Adds rectangles of `rounded6000` as they are in its frame 0.
+    static func addRounded(_ count: Int = 6000, to parent: Layer) -> [Layer] {
+        addLayers(count, to: parent) { layer, index in setRounded(layer, index) }
+    }
+
+    /// Makes a layer the rectangle of an index.
+    static func setRounded(_ layer: Layer, _ index: Int) {
+        layer.anchorPoint = .zero
+        layer.bounds.size = Size(width: 40, height: 40)
+        layer.cornerRadius = 8
+        layer.position = place(index, 0)
+        layer.backgroundColor = BenchHash.color(index, 0, alpha: 128.0 / 255)
     }
 
     /// The position of a rectangle of `rounded6000` in a frame.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPlan
 
 /// Lamina's half of the benchmarks: draws a scene of SCENES.md frame by frame and prints the times as one line of JSON.
 @main
@@ -38,11 +39,15 @@ struct LaminaBench: ParsableCommand {
         let clock = ContinuousClock()
         let (allocations, engine) = (AllocationCount(), AllocationCount("bench_engine_allocation_count"))
         var (allocated, allocatedByEngine): (Int?, Int?)
+        var earlierReuse: PlanReuse?
         var times: [Double] = []
         times.reserveCapacity(frames)
         for frame in 0..<(warmup + frames) {
             try work.prepare(frame, warmsUp: frame < warmup)
-            if frame == warmup { (allocated, allocatedByEngine) = (allocations.now, engine.now) }
+            if frame == warmup {
+                earlierReuse = work.planReuse
+                (allocated, allocatedByEngine) = (allocations.now, engine.now)
+            }
             let start = clock.now
             try work.frame(frame)
             let milliseconds = (clock.now - start).inSeconds * 1000
@@ -57,10 +62,9 @@ struct LaminaBench: ParsableCommand {
         if let allocatedByEngine, let now = allocatedByEngineNow {
             answer["engine_allocations"] = Double(now - allocatedByEngine) / Double(frames)
         }
-        if let dynamics = work as? DynamicsWork {
-            try dynamics.check()
-            answer["middle"] = dynamics.middle
-        }
+        if let reuse = work.planReuse, let earlierReuse { answer["plans"] = reuse.counts(since: earlierReuse) }
+        try work.check()
+        if let dynamics = work as? DynamicsWork { answer["middle"] = dynamics.middle }
         if let bytes = work.bytes { answer["bytes"] = bytes }
         if work.framesWaited > 0 { answer["framesWaited"] = work.framesWaited }
         if let device = work.device { answer["device"] = device }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fnmatch import filter as matching
 
 GANESH, RASTER, CHROMIUM, CARD = "skia-ganesh", "skia-raster", "chromium", "skia-card"
 BOX2D = "box2d"
@@ -32,6 +33,9 @@ class Scene:
     reach: float | None = None
     """For a world of physics: how far apart, in points, the items' middles may end up in two programs. It has no picture."""
 
+    environment: tuple[tuple[str, str], ...] = ()
+    """Variables for Lamina's process."""
+
     @property
     def is_film(self) -> bool:
         """Whether one of its `frames` is a whole film, timed by the frame of that."""
@@ -43,6 +47,10 @@ BLURRED = "Ganesh is up to 7 from a true Gaussian"
 DAMAGES = ("film-damage", "film-damage-band")
 FILMS_OF_DAMAGE = tuple(f"{name}{reuse}" for name in DAMAGES for reuse in ("", "-whole", "-apart"))
 MOTIONS = ("opacity", "position", "transform", "static")
+# Sequences in which one of 100,000 layers changes a frame, and those in which others do.
+MOVES = tuple(f"move1-{where}" for where in ("flat", "animated", "groups", "backdrop", "scroll"))
+NO_DRAWING = (("GALLIUM_NOOP", "1"),)
+"""The driver of Mesa does nothing, so that what is left is Lamina's own time."""
 
 SCENES = (
     Scene("rounded6000", (GANESH, RASTER), share=0.01, why="coverage of 48,000 round corners and 24,000 edges"),
@@ -75,6 +83,11 @@ SCENES = (
     Scene("film-night", (GANESH, RASTER), frames=1, warmup=1, share=0.005, why="round corners; Skia's blur"),
     *(Scene(name, (), frames=1, warmup=1) for name in FILMS_OF_DAMAGE),
     *(Scene(f"animations10000-{motion}", (), frames=60, warmup=10) for motion in MOTIONS),
+    *(Scene(f"{part}{name}", (), frames=60, warmup=10) for name in MOVES for part in ("", "plan-")),
+    *(Scene(f"{name}-noop", (), frames=60, warmup=10, environment=NO_DRAWING) for name in MOVES),
+    *(Scene(f"{part}{name}", (), frames=5, warmup=2) for name in MOVES for part in ("compared-", "whole-")),
+    *(Scene(f"{part}{name}", (), frames=20, warmup=4) for name in ("move1000", "add1") for part in ("", "plan-")),
+    *(Scene(f"{part}move100000", (), frames=5, warmup=2) for part in ("", "plan-")),
     Scene("pile1000", (BOX2D,), frames=240, warmup=240, reach=5, why="skins of other widths"),
     Scene("fields5000", (), frames=240, warmup=120, reach=5),
 )
@@ -118,6 +131,14 @@ TARGETS = (
     Target("film-night", "ms", 0.5, RASTER),
     *(Target(name, "ms", 0.15, LAMINA, f"{name}-{off}") for name in DAMAGES for off in ("whole", "apart")),
     *(Target(f"animations10000-{motion}", "ms", 2) for motion in MOTIONS if motion != "static"),
+    *(Target(f"plan-{name}", "ms", 0.01, LAMINA, "plan100000") for name in MOVES),
+    *(Target(name, "ms", 1 / 20, LAMINA, f"{by}-{name}") for name in MOVES for by in ("compared", "whole")),
+    *(Target(f"{name}-noop", "ms", 0.5) for name in MOVES),
+    # A plan that is made whole hides in the median.
+    *(Target(name, "plans whole", 0) for name in (*MOVES, "move1000")),
+    Target("plan-move1000", "ms", 0.15, LAMINA, "plan100000"),
+    Target("plan-move100000", "ms", 1.1, LAMINA, "plan100000"),
+    Target("plan-add1", "ms", 0.05, LAMINA, "plan100000"),
     Target("pile1000", "ms", 1.15, BOX2D),
     Target("pile1000", "allocations", 0),
     Target("fields5000", "ms", 8),
@@ -126,9 +147,10 @@ TARGETS = (
 
 
 def chosen(names: list[str]) -> list[Scene]:
-    """The scenes of these names, or all; an unknown name ends the program."""
+    """The scenes of these names or patterns, or all; one that fits none ends the program."""
     known = {scene.name: scene for scene in SCENES}
-    unknown = [name for name in names if name not in known]
+    unknown = [name for name in names if not matching(known, name)]
     if unknown:
         raise SystemExit(f"no scene {', '.join(unknown)}; there are {', '.join(known)}")
-    return [known[name] for name in names] or list(SCENES)
+    wanted = dict.fromkeys(scene for name in names for scene in matching(known, name))
+    return [known[name] for name in wanted] or list(SCENES)

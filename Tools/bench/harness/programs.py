@@ -33,7 +33,8 @@ class Programs:
         """One process's result: `ms` (its median frame) and what else it measured."""
         if scene.name == "cold":
             return self._cold(scene, program)
-        line = self._json(self._drawing(scene, program, "--frames", scene.frames, "--warmup", scene.warmup))
+        drawing = self._drawing(scene, program, "--frames", scene.frames, "--warmup", scene.warmup)
+        line = self._json(drawing, **dict(scene.environment))
         if line["scene"] != scene.name or len(line["frames_ms"]) != scene.frames:
             raise SystemExit(f"{program} answered {line['scene']} with {len(line['frames_ms'])} frames")
         result = {"ms": median(line["frames_ms"])}
@@ -42,8 +43,9 @@ class Programs:
         if scene.reach is not None and program == LAMINA:
             # In a run of its own, since counting costs time.
             counter = compiled("count_allocations.c", "-shared", "-fPIC")
-            drawing = self._drawing(scene, program, "--frames", scene.frames, "--warmup", scene.warmup)
             result["allocations"] = self._json(drawing, LD_PRELOAD=str(counter))["allocations"]
+        # Sequences: the timed frames by what became of the plan.
+        result |= {f"plans {what}": count for what, count in line.get("plans", {}).items()}
         return result | {key: line[key] for key in ("bytes", "device", "middle") if key in line}
 
     def picture(self, scene: Scene, program: str) -> Path:

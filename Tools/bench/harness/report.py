@@ -35,7 +35,7 @@ class Results:
 
 
 def table(scenes: list[Scene], results: Results) -> str:
-    heading = f"{'scene':26}{'program':13}{'':10}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
+    heading = f"{'scene':26}{'program':13}{'':18}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
     heading += "   differs: max, >8/255"
     lines = [heading, "-" * len(heading)]
     for scene in scenes:
@@ -46,14 +46,15 @@ def table(scenes: list[Scene], results: Results) -> str:
 
 def _lines(scene: Scene, program: str, results: Results) -> list[str]:
     key, lines = (scene.name, program), []
-    for quantity in ("ms", "frames/s", "memory MB", "bytes", "allocations"):
+    plans = sorted({name for measured in results.rounds.get(key, []) for name in measured if name.startswith("plans ")})
+    for quantity in ("ms", "frames/s", "memory MB", "bytes", "allocations", *plans):
         values = results.values(key, quantity)
         if not values:
             continue
-        digits = 0 if quantity == "bytes" else 2
+        digits = 0 if quantity == "bytes" or quantity in plans else 2
         spread = f"{min(values):,.{digits}f} … {max(values):,.{digits}f}"
         ratio = None if program == LAMINA else results.ratio(scene.name, quantity, key)
-        line = f"{scene.name:26}{program:13}{quantity:10}{median(values):11,.{digits}f}{spread:>23}"
+        line = f"{scene.name:26}{program:13}{quantity:18}{median(values):11,.{digits}f}{spread:>23}"
         line += f"{ratio:10.2f}" if ratio is not None else " " * 10
         if quantity == "ms" and key in results.differences:
             line += f"   {results.differences[key]}"
