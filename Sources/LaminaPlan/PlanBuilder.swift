@@ -32,7 +32,7 @@ struct PlanBuilder {
     /// The number of nodes for which that is so.
     private var drawnCount = 0
     /// The frame's draws with a slot for each, to be kept for later plans; nil if only this plan is wanted.
-    private var slots: FrameSlots?
+    private var slots: PlanSlots?
 
     private struct SharedStage: Hashable {
         var sharing: Int32
@@ -42,7 +42,7 @@ struct PlanBuilder {
     /// - Parameter slots: the slots to fill, if the frame's draws are to be kept.
     init(
         frame: PixelRect, background: SIMD4<Float>, nodeCount: Int, images: [Image], rules: PlanRules,
-        slots: consuming FrameSlots? = nil
+        slots: consuming PlanSlots? = nil
     ) {
         plan = PassPlan(frame: frame)
         plan.images = images
@@ -70,7 +70,7 @@ struct PlanBuilder {
     var keepsSlots: Bool { slots != nil }
 
     /// Hands over the slots.
-    mutating func takeSlots() -> FrameSlots? { slots.take() }
+    mutating func takeSlots() -> PlanSlots? { slots.take() }
 
     /// The next surface to make.
     mutating func takePending() -> Int32? { pending.popLast() }
@@ -80,11 +80,15 @@ struct PlanBuilder {
     mutating func add(_ list: inout DrawList, on surface: Int32, reasons: ReasonSet, _ table: borrowing SurfaceTable) {
         let description = table[surface]
         let isFrame = if case .frame = description.kind { true } else { false }
+        let keepsSlots = slots != nil && description.kind.showsLayers
         var pass = Pass(
             node: Int(description.node), reasons: reasons, region: description.region,
             clear: isFrame ? background : .zero, draws: [], isFrame: isFrame,
             isOnFrameGrid: isOnFrameGrid)
-        if isFrame { slots?.add(list.items) }
+        if keepsSlots {
+            slots?.add(
+                list.items, of: description, boxes: plan.boxes.count, quads: plan.quads.count)
+        }
         if rules.contains(.cullOccluded) {
             occlusion.apply(to: &list)
             if let first = list.items.firstIndex(where: { !$0.isHidden }),
@@ -93,13 +97,13 @@ struct PlanBuilder {
                 pass.clear = nil
                 // It replaces the former pixels, which may be anything, even NaN.
                 list.items[first].blends = false
-                if isFrame { slots?.setGround(first) }
+                if keepsSlots { slots?.setGround(first) }
             }
         }
-        if isFrame { slots?.note(list.items) }
+        if keepsSlots { slots?.note(list.items) }
         var unit = PassUnit(pass: pass, surface: surface)
         let live = list.hasBarriers ? liveBarriers(of: list, table) : []
-        appendDraws(of: &list, to: &unit, live, table)
+        appendDraws(of: &list, to: &unit, live, table, keepsSlots: keepsSlots)
         units.append(unit)
         finished[Int(surface)] = Int32(units.count - 1)
     }
@@ -135,12 +139,12 @@ struct PlanBuilder {
     }
 
     private mutating func appendDraws(
-        of list: inout DrawList, to unit: inout PassUnit, _ live: Set<Int32>, _ table: borrowing SurfaceTable
+        of list: inout DrawList, to unit: inout PassUnit, _ live: Set<Int32>, _ table: borrowing SurfaceTable,
+        keepsSlots: Bool
     ) {
         let batches = rules.contains(.batchInstances)
         var batching = BatchInstances()
         // The first pass, the frame, moves its instances as they are if none was left out, or those keep slots.
-        let keepsSlots = slots != nil && units.isEmpty
         let isWhole = plan.boxes.isEmpty && plan.quads.isEmpty && (list.hiddenCount == 0 || keepsSlots)
         if isWhole {
             swap(&plan.boxes, &list.boxes)
@@ -160,6 +164,7 @@ struct PlanBuilder {
             if item.isHidden {
                 guard keepsSlots else { continue }
                 if item.kind.isQuad { quadEnd += 1 } else { boxEnd += 1 }
+                if !isWhole { if item.kind.isQuad { plan.quads.append(.nothing) } else { plan.boxes.append(.nothing) } }
                 leave(item, end: item.kind.isQuad ? quadEnd : boxEnd, in: &unit)
                 continue
             }

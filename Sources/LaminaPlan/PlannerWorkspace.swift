@@ -12,7 +12,7 @@ final class PlannerWorkspace {
 
     /// Returns the plan that draws a tree, or some of its rows.
     func plan(_ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?, passLimit: Int) -> PassPlan {
-        var slots: FrameSlots?
+        var slots: PlanSlots?
         return plan(tree, rules, band: band, passLimit: passLimit, keeping: &slots)
     }
 
@@ -20,7 +20,7 @@ final class PlannerWorkspace {
     ///
     /// - Parameter slots: the frame's draws with a slot for each, to be kept; nil if only the plan is wanted.
     func plan(
-        _ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?, passLimit: Int, keeping slots: inout FrameSlots?
+        _ tree: RenderTree, _ rules: PlanRules, band: Range<Int>?, passLimit: Int, keeping slots: inout PlanSlots?
     ) -> PassPlan {
         var tree = tree
         let frame = solver.arrange(&tree, band: band, rules: rules)
@@ -33,6 +33,7 @@ final class PlannerWorkspace {
         if builder.passCount > passLimit { return builder.refuse(drawing.draws.surfaces, passLimit: passLimit) }
 
         slots = builder.takeSlots()
+        slots?.contexts = drawing.draws.contexts
         var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
         var plan = builder.finish(
@@ -86,6 +87,13 @@ final class PlannerWorkspace {
         }
     }
 
+    /// Draws a surface of layers.
+    private func draw(_ surface: Int32, _ input: borrowing DrawInput, keepsSlots: Bool) {
+        drawing.draws.leavesSlots = keepsSlots
+        drawing.draw(surface, input)
+        drawing.draws.leavesSlots = false
+    }
+
     /// Makes one surface: its draws, or the pass of its filter or copy.
     private func make(_ surface: Int32, _ input: borrowing DrawInput, _ builder: inout PlanBuilder) {
         let description = drawing.draws.surfaces[surface]
@@ -97,10 +105,11 @@ final class PlannerWorkspace {
         case .capture(let source, let capture):
             builder.add(capture, of: source, as: surface, reasons: reasons, drawing.draws.surfaces)
         case .frame:
-            drawing.draws.leavesSlots = builder.keepsSlots
-            drawing.draw(surface, input)
-            drawing.draws.leavesSlots = false
+            draw(surface, input, keepsSlots: builder.keepsSlots)
             builder.add(&drawing.draws.list, on: surface, reasons: [], drawing.draws.surfaces)
+        case .content:
+            draw(surface, input, keepsSlots: builder.keepsSlots)
+            builder.add(&drawing.draws.list, on: surface, reasons: reasons, drawing.draws.surfaces)
         default:
             drawing.draw(surface, input)
             builder.add(&drawing.draws.list, on: surface, reasons: reasons, drawing.draws.surfaces)

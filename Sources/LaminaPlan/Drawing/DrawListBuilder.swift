@@ -24,6 +24,8 @@ struct DrawListBuilder {
     private var barrierCount: Int32 = 0
     /// True if layers of which nothing shows leave slots in the list, for a plan that is kept.
     var leavesSlots = false
+    /// By node, for a plan that is kept: the state that its sublayers find, where it is not the default.
+    private(set) var contexts: [Int32: DrawContext] = [:]
 
     /// Forgets the last plan.
     mutating func reset(effectCount: Int) {
@@ -33,7 +35,16 @@ struct DrawListBuilder {
         savings.removeAll()
         pathFills.removeAll(keepingCapacity: true)
         barrierCount = 0
+        contexts.removeAll(keepingCapacity: true)
     }
+
+    /// Records the state that a layer's sublayers find.
+    mutating func keep(_ context: DrawContext, of node: Int) {
+        if leavesSlots, !context.isDefault { contexts[Int32(node)] = context }
+    }
+
+    /// Goes on with the draws of another surface in the same list.
+    mutating func goOn(within region: PixelRect) { self.region = region }
 
     /// Begins with the draws of a surface.
     mutating func begin(_ surface: Int32) {

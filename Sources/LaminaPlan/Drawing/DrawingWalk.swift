@@ -87,6 +87,7 @@ struct DrawingWalk {
                 }
                 drawOwn(index, treatment, own, around, input)
                 if count > 1 {
+                    draws.keep(own, of: index)
                     let hasBorder = input.nodes[index].borderWidth > 0
                     open.append(
                         OpenLayer(
@@ -148,10 +149,11 @@ struct DrawingWalk {
         }
     }
 
-    /// Leaves a slot for the draw of a layer that is outside, but may come in: one without effects, in no group.
+    /// Leaves a slot for the draw of a layer that is outside, but may come in: one that is no group.
     private mutating func leaveSlot(_ index: Int, _ input: borrowing DrawInput) {
         let node = input.nodes[index]
-        guard input.placed[index].tally == .aloneOutside, !input.placed[index].flags.contains(.needsSummary),
+        guard input.placed[index].tally == .aloneOutside,
+            input.placed[index].flags.isDisjoint(with: [.mayBeGroup, .isInEffects]),
             node.drawCount == 1
         else { return }
         let hasImage = node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0
@@ -184,6 +186,11 @@ struct DrawContext {
     /// The surface with the filtered backdrop of the nearest enclosing layer that has one, or -1 if nothing of it
     /// shows; nil if there is no such layer on the current surface: ``Vibrancy``.
     var backdrop: Int32?
+
+    /// True if no enclosing layer changes anything.
+    var isDefault: Bool {
+        foldedOpacity == 1 && !isTinted && clipPlanes.count == 0 && clip < 0 && backdrop == nil
+    }
 }
 
 /// The effect of a layer's own shape on its draws.

@@ -44,6 +44,16 @@ enum SurfaceKind {
     case capture(of: Int32, Capture)
 }
 
+extension SurfaceKind {
+    /// True if layers are drawn on it: the frame, or the content of a group.
+    var showsLayers: Bool {
+        switch self {
+        case .frame, .content: true
+        default: false
+        }
+    }
+}
+
 /// One stage of a chain of filters, with its input.
 struct FilterSurface {
     var kernel: FilterKernel

@@ -19,7 +19,7 @@ package final class IncrementalPlanner {
     private let rules: PlanRules
     private let passLimit: Int
     private let workspace = PlannerWorkspace()
-    private var slots: FrameSlots? = FrameSlots()
+    private var slots: PlanSlots? = PlanSlots()
     private var patch = PlanPatch()
     /// The version of the last tree; unknown if the plan can't be patched.
     private var version = TreeVersion.unknown
@@ -73,7 +73,7 @@ package final class IncrementalPlanner {
     /// Makes the plan whole; returns the one before.
     private func replan(_ tree: RenderTree) -> PassPlan? {
         let before = hasPlan ? plan : nil
-        if slots == nil { slots = FrameSlots() }
+        if slots == nil { slots = PlanSlots() }
         plan = workspace.plan(tree, rules, band: nil, passLimit: passLimit, keeping: &slots)
         (hasPlan, version) = (true, plan.passExcess == nil ? tree.version : .unknown)
         patch.begin(plan, tree)
@@ -88,9 +88,10 @@ package final class IncrementalPlanner {
         guard isFew(changes, in: tree) else { throw .many }
         // Until the patch is known to hold, only the workspace and the slots are changed, which a whole plan replaces.
         version = .unknown
-        var slots = self.slots.take() ?? FrameSlots()
+        var slots = self.slots.take() ?? PlanSlots()
         defer { self.slots = slots }
         try patch.place(changes.nodes, tree, workspace)
+        try patch.group(tree, workspace)
         try workspace.withInput(of: tree, frame: plan.frame, rules) { (input) throws(ReplanReason) in
             try patch.draw(input, &slots, plan)
         }

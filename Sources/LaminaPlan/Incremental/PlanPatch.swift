@@ -14,13 +14,15 @@ struct PlanPatch {
     /// The nodes that were laid out again, ascending; of the layers whose instances are written again, at the end also
     /// those of which more or less is covered than before.
     private var nodes: [Int32] = []
+    /// The passes that the tree asks for whose area is another one.
+    private var requiredAreas: [RequiredPass] = []
     /// The draws of the nodes.
     private var builder = DrawListBuilder()
     /// The items to write, ascending once all are there.
     private var writings: [Writing] = []
     private var changed: [Int32] = []
     private var uncovered: [Int32] = []
-    private var draws = FrameDraws()
+    private var draws = PlanDraws()
     /// True if the draws of the plan are yet to be found.
     private var needsDraws = true
     /// The change of the number of covered items.
@@ -84,11 +86,16 @@ struct PlanPatch {
         }
     }
 
+    /// Decides again about the groups around the nodes.
+    mutating func group(_ tree: RenderTree, _ workspace: PlannerWorkspace) throws(ReplanReason) {
+        try workspace.solver.groupAgain(nodes, tree, areas: &requiredAreas)
+    }
+
     // MARK: Drawing
 
     /// Draws the nodes again into the slots, and finds the items of which more or less is covered than before.
     mutating func draw(
-        _ input: borrowing DrawInput, _ slots: inout FrameSlots, _ plan: borrowing PassPlan
+        _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
     ) throws(ReplanReason) {
         builder.reset(effectCount: 0)
         builder.begin(builder.surfaces.add(Surface(node: 0, kind: .frame, region: plan.frame, format: .rgba8)))
@@ -100,8 +107,7 @@ struct PlanPatch {
         for item in uncovered { try uncover(item, input, slots) }
         guard builder.table.entries.isEmpty, builder.pathFills.isEmpty else { throw .table }
         if input.rules.contains(.cullOccluded) {
-            guard slots.ground(of: plan.frame) == slots.ground else { throw .ground }
-            slots.keepGround()
+            guard slots.keepsGrounds(of: changed), slots.keepsGrounds(of: uncovered) else { throw .ground }
         }
         if needsDraws { draws.find(in: plan) }
         needsDraws = false
@@ -111,13 +117,17 @@ struct PlanPatch {
 
     /// Draws a node into its slots.
     private mutating func replaceItems(
-        of node: Int, _ input: borrowing DrawInput, _ slots: inout FrameSlots, _ plan: borrowing PassPlan
+        of node: Int, _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
     ) throws(ReplanReason) {
-        let (drawn, items) = (draw(node, input), slots.items(ofNode: node))
-        if items.isEmpty {
-            guard drawn.isEmpty else { throw .appears }
+        let items = slots.items(ofNode: node)
+        guard let first = items.first else {
+            // A group that is covered has no image.
+            if input.placed[node].flags.contains(.drawsItself), isDrawn(aroundNode: node, input, slots) {
+                throw .appears
+            }
             return
         }
+        let drawn = draw(node, on: slots.surfaces[slots.surface(ofItem: first)], input, slots)
         if drawn.isEmpty {
             guard !input.placed[node].flags.contains(.drawsItself) else { throw .draws }
         } else {
@@ -146,24 +156,41 @@ struct PlanPatch {
 
     /// Draws an unchanged layer again of which more or less is covered than before.
     private mutating func uncover(
-        _ item: Int32, _ input: borrowing DrawInput, _ slots: borrowing FrameSlots
+        _ item: Int32, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
     ) throws(ReplanReason) {
         let node = Int(slots.items[Int(item)].node)
         let flags = input.placed[node].flags
-        guard flags.isDisjoint(with: [.needsSummary, .isSkipped]) else { throw .occlusion }
-        let (drawn, items) = (draw(node, input), slots.items(ofNode: node))
+        guard flags.isDisjoint(with: [.mayBeGroup, .isInEffects, .isSkipped]) else { throw .occlusion }
+        let items = slots.items(ofNode: node)
+        let drawn = draw(node, on: slots.surfaces[slots.surface(ofItem: Int(item))], input, slots)
         guard drawn.count == items.count else { throw .occlusion }
         let index = drawn.lowerBound + Int(item) - items.lowerBound
         writings.append(Writing(item: item, drawn: Int32(index), isChanged: false))
     }
 
-    /// Draws a node that is in no group; returns its items.
-    private mutating func draw(_ node: Int, _ input: borrowing DrawInput) -> Range<Int> {
+    /// Returns whether the surface is in the plan that the sublayers of the layer around a node are drawn on.
+    private func isDrawn(
+        aroundNode node: Int, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
+    ) -> Bool {
+        var outer = Int(input.placed[node].parent)
+        while outer >= 0 {
+            if input.treatment(of: outer).contains(.isPass) { return slots.draws(groupOf: outer) }
+            outer = Int(input.placed[outer].parent)
+        }
+        return true
+    }
+
+    /// Draws a node that is no group; returns its items.
+    private mutating func draw(
+        _ node: Int, on surface: SlottedSurface, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
+    ) -> Range<Int> {
         let first = builder.list.items.count
         if input.placed[node].flags.contains(.drawsItself) {
+            builder.goOn(within: surface.region)
+            let context = slots.contexts[input.placed[node].parent] ?? DrawContext()
             LayerDraw(
                 index: node, input, shape: ShapeUse(input.placed[node].flags, []),
-                opacity: Opacity.ofDraws(node, DrawContext(), input), border: .included, context: DrawContext()
+                opacity: Opacity.ofDraws(node, context, input), border: .included, context: context
             ).draw(&builder, input)
         }
         return first..<builder.list.items.count
@@ -172,7 +199,7 @@ struct PlanPatch {
     // MARK: Draws
 
     /// Finds the draws of the items to write, and those that must be divided.
-    private mutating func checkDraws(_ slots: borrowing FrameSlots, _ plan: borrowing PassPlan) throws(ReplanReason) {
+    private mutating func checkDraws(_ slots: borrowing PlanSlots, _ plan: borrowing PassPlan) throws(ReplanReason) {
         for index in writings.indices {
             guard let item = seen(writings[index].item, slots) else { continue }
             let (instance, isQuad) = (Int(item.instance), item.kind.isQuad)
@@ -191,7 +218,7 @@ struct PlanPatch {
     }
 
     /// The part of an item that is seen, as it is drawn; nil if nothing is.
-    private func seen(_ index: Int32, _ slots: borrowing FrameSlots) -> DrawItem? {
+    private func seen(_ index: Int32, _ slots: borrowing PlanSlots) -> DrawItem? {
         let visible = slots.visible[Int(index)]
         if visible.isEmpty { return nil }
         var item = slots.items[Int(index)]
@@ -207,14 +234,16 @@ struct PlanPatch {
     }
 
     /// Ends with a reason if a written item overlaps one that is drawn in the other order.
-    private func checkOrder(_ slots: borrowing FrameSlots) throws(ReplanReason) {
+    private func checkOrder(_ slots: borrowing PlanSlots) throws(ReplanReason) {
         let reach = slots.longestMove
         if reach == 0 { return }
         guard writings.count * reach <= PlanPatch.mostComparisons else { throw .order }
         for writing in writings {
             let item = Int(writing.item)
             guard !slots.visible[item].isEmpty, let place = place(of: item, slots) else { continue }
-            for other in max(0, item - reach)..<min(slots.items.count, item + reach + 1) where other != item {
+            let items = slots.surfaces[slots.surface(ofItem: item)].items
+            let near = (item - reach..<item + reach + 1).clamped(to: items)
+            for other in near where other != item {
                 guard slots.visible[other].intersects(slots.visible[item]),
                     let otherPlace = self.place(of: other, slots)
                 else { continue }
@@ -223,7 +252,7 @@ struct PlanPatch {
         }
     }
 
-    private func place(of item: Int, _ slots: borrowing FrameSlots) -> (Int, Int)? {
+    private func place(of item: Int, _ slots: borrowing PlanSlots) -> (Int, Int)? {
         guard slots.items[item].instance >= 0 else { return nil }
         return draws.run(of: Int(slots.items[item].instance), isQuad: slots.items[item].kind.isQuad)
             .map { ($0.pass, $0.draw) }
@@ -233,7 +262,7 @@ struct PlanPatch {
 
     /// Writes the instances into the plan; returns the pixels that may differ.
     mutating func apply(
-        to plan: inout PassPlan, _ slots: borrowing FrameSlots, _ workspace: PlannerWorkspace
+        to plan: inout PassPlan, _ slots: borrowing PlanSlots, _ workspace: PlannerWorkspace
     ) -> FrameDifference {
         if plan.instanceIndex == nil { plan.instanceIndex = InstanceIndex(plan) }
         var changes = [PatchDamage.Change](repeating: PatchDamage.Change(), count: plan.passes.count)
@@ -243,7 +272,7 @@ struct PlanPatch {
     }
 
     private mutating func write(
-        _ writing: Writing, _ slots: borrowing FrameSlots, _ plan: inout PassPlan,
+        _ writing: Writing, _ slots: borrowing PlanSlots, _ plan: inout PassPlan,
         _ changes: inout [PatchDamage.Change]
     ) {
         let item = slots.items[Int(writing.item)]
@@ -313,7 +342,7 @@ struct PlanPatch {
 
     // MARK: Counts
 
-    private func noteDrawn(_ node: Int, _ slots: borrowing FrameSlots, _ plan: inout PassPlan) {
+    private func noteDrawn(_ node: Int, _ slots: borrowing PlanSlots, _ plan: inout PassPlan) {
         let isDrawn = slots.items(ofNode: node).contains { !slots.visible[$0].isEmpty }
         guard plan.isDrawn[node] != isDrawn else { return }
         plan.isDrawn[node] = isDrawn
@@ -327,5 +356,8 @@ struct PlanPatch {
         plan.layers.drawn = drawn
         plan.layers.occluded = max(0, layout.drawnCount - plan.emptyNodes.count - drawn)
         plan.savings[.cullOccluded] += coveredChange
+        for pass in requiredAreas {
+            if let index = plan.requiredPasses.index(ofNode: pass.node) { plan.requiredPasses[index] = pass }
+        }
     }
 }

@@ -98,7 +98,7 @@ extension PixelRect {
 // MARK: Summary
 
 /// The contribution of a subtree to its target, as far as grouping needs it.
-struct SubtreeSummary {
+struct SubtreeSummary: Equatable {
     /// The pixels it touches.
     var bounds = PixelRect.empty
     /// The largest number of draws that may overlap on one pixel; a subtree with a target of its own is one draw.

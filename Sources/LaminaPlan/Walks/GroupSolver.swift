@@ -17,6 +17,9 @@ struct GroupSolver {
 
     private static let maxRounds = 24
 
+    /// Nodes to summarize again, and those around them.
+    private var (level, outer): ([Int32], [Int32]) = ([], [])
+
     /// Lays out the layers and decides about the groups, again as long as groups turn out to need other grids or clips.
     ///
     /// - Parameters:
@@ -64,6 +67,46 @@ struct GroupSolver {
     /// Lays out one node again whose own values, or those of layers around it, have changed.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> LayoutWalk.Replacement {
         try layout.placeAgain(index, tree)
+    }
+
+    /// Examines again the groups around nodes that were laid out again.
+    ///
+    /// - Parameters:
+    ///   - nodes: ascending.
+    ///   - areas: receives the passes that the tree asks for whose area is another one.
+    mutating func groupAgain(
+        _ nodes: [Int32], _ tree: RenderTree, areas: inout [RequiredPass]
+    ) throws(ReplanReason) {
+        areas.removeAll(keepingCapacity: true)
+        if !hasGroups { return }
+        level.removeAll(keepingCapacity: true)
+        for node in nodes.reversed() {
+            let place = layout.placed[Int(node)]
+            let isSummarized =
+                place.flags.contains(.isSkipped)
+                ? place.parent >= 0 && layout.placed[Int(place.parent)].flags.contains(.needsSummary)
+                : place.flags.contains(.needsSummary)
+            if isSummarized { level.append(node) }
+        }
+        // From the leaves inwards, as far as summaries change.
+        while !level.isEmpty {
+            outer.removeAll(keepingCapacity: true)
+            for node in level {
+                let parent = layout.placed[Int(node)].parent
+                guard try grouping.summarizeAgain(Int(node), tree, layout, areas: &areas), parent >= 0,
+                    layout.placed[Int(parent)].flags.contains(.needsSummary), outer.last != parent
+                else { continue }
+                outer.append(parent)
+            }
+            outer.sort(by: >)
+            swap(&level, &outer)
+            var count = 0
+            for index in level.indices where count == 0 || level[index] != level[count - 1] {
+                level[count] = level[index]
+                count += 1
+            }
+            level.removeSubrange(count...)
+        }
     }
 
     private mutating func walk(

@@ -95,6 +95,36 @@ struct GroupingWalk {
         summaries[index] = group.summary
     }
 
+    /// Summarizes a node again whose layout or sublayers have changed; returns whether its summary has.
+    ///
+    /// Ends with a reason if the decision about it is another one, or if it has an image that may be another one.
+    ///
+    /// - Parameter areas: receives the pass that the layer asks for if its area has changed.
+    mutating func summarizeAgain(
+        _ index: Int, _ tree: RenderTree, _ layout: borrowing LayoutWalk, areas: inout [RequiredPass]
+    ) throws(ReplanReason) -> Bool {
+        let (summary, treatment) = (summaries[index], treatments[index])
+        // It is drawn in pieces, or covers pieces of others.
+        guard summary.cut < 0, cuts.isEmpty else { throw .group }
+        let before = (required: required, savings: savings, count: requiredPasses.count)
+        (summaries[index], treatments[index]) = (SubtreeSummary(), [])
+        summarize(index, tree, layout)
+        guard treatments[index] == treatment, cuts.isEmpty else { throw .group }
+        // Counted already.
+        (required, savings) = (before.required, before.savings)
+        var area: RequiredPass?
+        if requiredPasses.count > before.count { area = requiredPasses.popLast() }
+        let former = requiredPasses.index(ofNode: index)
+        guard (area == nil) == (former == nil) else { throw .group }
+        if let area, let former, requiredPasses[former] != area {
+            requiredPasses[former] = area
+            areas.append(area)
+        }
+        if summaries[index] == summary { return false }
+        if treatment.contains(.isPass) { throw .group }
+        return true
+    }
+
     /// Returns a layer's own draws and those of its sublayers, before its features.
     private mutating func open(
         _ index: Int, _ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree, _ layout: borrowing LayoutWalk
@@ -229,6 +259,18 @@ struct GroupingWalk {
             }
             child += Int(tree.nodes[child].subtreeCount)
         }
+    }
+}
+
+extension [RequiredPass] {
+    /// The index of a node's pass; nil if there is none. The passes are in descending order of their nodes.
+    func index(ofNode node: Int) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].node > node { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].node == node ? low : nil
     }
 }
 

@@ -47,6 +47,8 @@ struct LayoutWalk {
         var isReversed = false
         /// True if a clip lets nothing show of what is inside, which only the walk without culling visits.
         var isOutside = false
+        /// See ``PlacedFlags/isInEffects``.
+        var isInEffects = false
 
         /// The state around the first node.
         static func outermost(clip: PixelRect, end: Int) -> Ancestor {
@@ -184,6 +186,12 @@ struct LayoutWalk {
         if mayMergeBorder { hasBordersToMerge = true }
         let needsSummary = parent.needsSummary || mayBeGroup || mayMergeBorder
         if needsSummary { place.flags.insert(.needsSummary) }
+        if mayBeGroup || mayMergeBorder { place.flags.insert(.mayBeGroup) }
+        let hasEffects =
+            node.effects >= 0 || node.tint >= 0 || node.clipPlanes >= 0
+            || !node.flags.isDisjoint(with: [.snapshot, .transition, .mask])
+            || needsSummary && node.flags.contains(.containsBackdropSampler)
+        if parent.isInEffects || hasEffects { place.flags.insert(.isInEffects) }
         self.placed.append(place)
         if node.subtreeCount > 1 {
             ancestors.append(
@@ -192,7 +200,7 @@ struct LayoutWalk {
                     clip: childClip, needsSummary: needsSummary,
                     individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
                     reach: place.reach, space: place.space, isReversed: parent.isReversed,
-                    isOutside: parent.isOutside))
+                    isOutside: parent.isOutside, isInEffects: place.flags.contains(.isInEffects)))
         }
         return true
     }
@@ -331,14 +339,15 @@ extension LayoutWalk {
 
     /// Lays out one node again whose own values, or those of layers around it, have changed.
     ///
-    /// Ends with a reason if the node has effects or is in a group, or if a subtree is shown or left out other than
-    /// before.
+    /// Ends with a reason if the node may be a group or has effects, or is inside of effects, or if a subtree is shown or
+    /// left out other than before.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> Replacement {
         let (former, node) = (placed[index], tree.nodes[index])
         let wasSkipped = former.flags.contains(.isSkipped)
         if wasSkipped, former.tally == .none { return .isInside }
-        let isInGroup = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.needsSummary)
-        guard !isInGroup, !former.flags.contains(.needsSummary), node.effects < 0, node.tint < 0, node.clipPlanes < 0,
+        let isInEffects = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.isInEffects)
+        guard !isInEffects, former.flags.isDisjoint(with: [.isInEffects, .mayBeGroup]), node.effects < 0, node.tint < 0,
+            node.clipPlanes < 0,
             node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
         else { throw .group }
         uncount(former, node)
@@ -350,7 +359,7 @@ extension LayoutWalk {
             return .isSkipped
         }
         var place = placed.removeLast()
-        if place.flags.contains(.needsSummary) { throw .group }
+        if place.flags.contains(.mayBeGroup) { throw .group }
         if wasSkipped, node.subtreeCount > 1 { throw .visibility }
         if former.flags.contains(.hasSublayers) { place.flags.insert(.hasSublayers) }
         placed[index] = place
@@ -366,7 +375,7 @@ extension LayoutWalk {
             needsSummary: place.flags.contains(.needsSummary),
             individualOpacity: tree.nodes[index].isFadedGroup ? 1 : place.individualOpacity, reach: place.reach,
             space: place.space, isReversed: place.flags.contains(.isReversed),
-            isOutside: place.flags.contains(.isOutside))
+            isOutside: place.flags.contains(.isOutside), isInEffects: place.flags.contains(.isInEffects))
     }
 
     /// Removes a node from the counts.

@@ -66,6 +66,10 @@ struct PlacedFlags: OptionSet {
     static let isOutside = PlacedFlags(rawValue: 1 << 8)
     /// The map to the grid reverses the orientation of faces.
     static let isReversed = PlacedFlags(rawValue: 1 << 9)
+    /// The layer may be a group, or its border may be drawn with its background.
+    static let mayBeGroup = PlacedFlags(rawValue: 1 << 10)
+    /// The layer, or one around it, has effects or another treatment than a fade or a clip.
+    static let isInEffects = PlacedFlags(rawValue: 1 << 11)
 }
 
 // MARK: Effects

@@ -1,17 +1,19 @@
 import LaminaGeometry
 
-/// The draws of a plan's frame, kept with a slot for each: the items before occluded ones are left out, what is seen of
-/// each, and the items of each node.
+/// The draws of a plan's layers on the frame and on the images of groups, kept with a slot for each: the items before
+/// occluded ones are left out, what is seen of each, and the items of each node.
 ///
-/// In a plan that is kept an item's instance has the same index as in the draw list, also if it is hidden, so that a
-/// changed item is written where it was. An item out of sight leaves ``BoxInstance/nothing`` in its slot.
-struct FrameSlots {
-    /// The items in painting order, as they are without occlusion.
+/// In a plan that is kept each item has an instance, also if it is hidden, so that a changed item is written where it
+/// was. An item out of sight leaves ``BoxInstance/nothing`` in its slot.
+struct PlanSlots {
+    /// The surfaces in the order in which they were drawn.
+    private(set) var surfaces: [SlottedSurface] = []
+    /// By node: the state that its sublayers find, where it is not the default.
+    var contexts: [Int32: DrawContext] = [:]
+    /// The items of all surfaces in painting order, as they are without occlusion.
     private(set) var items: [DrawItem] = []
     /// By item: the pixels that it is drawn on; empty if it is hidden.
     private(set) var visible: [PixelRect] = []
-    /// The item that replaces every pixel of the frame, or -1.
-    private(set) var ground = -1
     /// The most items over which one has moved to an earlier draw; 0 if all are drawn in painting order.
     private(set) var longestMove = 0
     /// The pixels of the backdrops that are captured.
@@ -33,50 +35,72 @@ struct FrameSlots {
     /// Begins with a new plan.
     mutating func begin(nodeCount: Int, _ packing: PackImages) {
         self.packing = packing
-        (ground, longestMove, hasOpaqueItems) = (-1, 0, false)
+        (longestMove, hasOpaqueItems) = (0, false)
+        surfaces.removeAll(keepingCapacity: true)
+        items.removeAll(keepingCapacity: true)
+        visible.removeAll(keepingCapacity: true)
+        isCovered.removeAll(keepingCapacity: true)
         covers.removeAll(keepingCapacity: true)
         captures.removeAll(keepingCapacity: true)
         firstItems.removeAll(keepingCapacity: true)
         firstItems.append(contentsOf: repeatElement(-1, count: nodeCount))
     }
 
-    /// Takes the items of the frame before occlusion.
-    mutating func add(_ listed: [DrawItem]) {
-        items.removeAll(keepingCapacity: true)
+    /// Takes the items of a surface before occlusion.
+    ///
+    /// - Parameters:
+    ///   - boxes: the number of boxes that the plan has so far.
+    ///   - quads: the number of its quads.
+    mutating func add(_ listed: [DrawItem], of surface: Surface, boxes: Int, quads: Int) {
+        let first = items.count
         items.append(contentsOf: listed)
-        for index in items.indices.reversed() {
+        surfaces.append(SlottedSurface(node: surface.node, region: surface.region, items: first..<items.count))
+        for index in (first..<items.count).reversed() {
             if items[index].instance < 0 {
                 captures.append(items[index].bounds)
             } else {
+                items[index].instance += Int32(items[index].kind.isQuad ? quads : boxes)
                 firstItems[Int(items[index].node)] = Int32(index)
             }
             if !items[index].opaque.isEmpty { hasOpaqueItems = true }
         }
     }
 
-    /// Takes what occlusion has left of the items.
+    /// Takes what occlusion has left of the items of the last surface.
     mutating func note(_ listed: [DrawItem]) {
-        visible.removeAll(keepingCapacity: true)
-        visible.reserveCapacity(listed.count)
-        isCovered.removeAll(keepingCapacity: true)
-        isCovered.reserveCapacity(listed.count)
+        let first = visible.count
         for index in listed.indices {
             let seen = listed[index].isHidden ? .empty : listed[index].bounds
             visible.append(seen)
-            isCovered.append(seen != items[index].bounds)
+            isCovered.append(seen != items[first + index].bounds)
         }
     }
 
-    /// Records the item that replaces every pixel of the frame.
+    /// Records the item that replaces every pixel of the last surface.
     mutating func setGround(_ index: Int) {
-        ground = index
-        items[index].blends = false
+        guard var last = surfaces.popLast() else { return }
+        last.ground = last.items.lowerBound + index
+        items[last.ground].blends = false
+        surfaces.append(last)
     }
 
     /// Records that an item was drawn before some that it is above.
     mutating func noteMove(over count: Int) { longestMove = max(longestMove, count) }
 
     // MARK: Items
+
+    /// The index in ``surfaces`` of the one that an item is drawn on.
+    func surface(ofItem item: Int) -> Int {
+        var (low, high) = (0, surfaces.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if surfaces[middle].items.upperBound <= item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Returns whether the image of a group is in the plan.
+    func draws(groupOf node: Int) -> Bool { surfaces.contains { $0.node == Int32(node) && $0.node > 0 } }
 
     /// The items of a node whose draws are together, as those of a node without effects are.
     func items(ofNode node: Int) -> Range<Int> {
@@ -101,9 +125,6 @@ struct FrameSlots {
         }
     }
 
-    /// Blends no pixels below the item that replaces all of them, once it has been replaced itself.
-    mutating func keepGround() { if ground >= 0 { items[ground].blends = false } }
-
     // MARK: Occlusion
 
     /// Finds again what is seen of the items after some have been replaced.
@@ -125,11 +146,14 @@ struct FrameSlots {
         var change = 0
         var next = changed.count - 1
         while next >= 0 {
-            var span = Int(changed[next]) / FrameSlots.spanLength
+            var span = Int(changed[next]) / PlanSlots.spanLength
             var state = covers[span]
+            // The last surface that begins in the span or before.
+            var surface = surface(ofItem: min((span + 1) * PlanSlots.spanLength, items.count) - 1)
             while span >= 0 {
-                var index = min((span + 1) * FrameSlots.spanLength, items.count) - 1
-                while index >= span * FrameSlots.spanLength {
+                var index = min((span + 1) * PlanSlots.spanLength, items.count) - 1
+                while index >= span * PlanSlots.spanLength {
+                    leaveSurfaces(before: index, &surface, &state)
                     let isChanged = next >= 0 && Int(changed[next]) == index
                     if isChanged { next -= 1 }
                     change += look(at: index, isChanged: isChanged, &state, &others)
@@ -139,7 +163,7 @@ struct FrameSlots {
                 if span >= 0 {
                     let isSame = covers[span] == state
                     covers[span] = state
-                    if isSame, next < 0 || Int(changed[next]) / FrameSlots.spanLength < span { break }
+                    if isSame, next < 0 || Int(changed[next]) / PlanSlots.spanLength < span { break }
                 }
             }
         }
@@ -164,24 +188,62 @@ struct FrameSlots {
         return (now ? 1 : 0) - (was ? 1 : 0)
     }
 
-    private var spanCount: Int { items.count / FrameSlots.spanLength + 1 }
+    /// Covers nothing of the surface that an item is the last of.
+    @inline(__always)
+    private func leaveSurfaces(before index: Int, _ surface: inout Int, _ state: inout Covers) {
+        while index < surfaces[surface].items.lowerBound {
+            surface -= 1
+            state = Covers()
+        }
+    }
+
+    private var spanCount: Int { items.count / PlanSlots.spanLength + 1 }
 
     private mutating func findCovers() {
         covers = [Covers](repeating: Covers(), count: spanCount)
         var state = Covers()
+        var surface = surfaces.count - 1
         for index in items.indices.reversed() {
-            if index == items.count - 1 || index % FrameSlots.spanLength == FrameSlots.spanLength - 1 {
-                covers[index / FrameSlots.spanLength] = state
+            leaveSurfaces(before: index, &surface, &state)
+            if index == items.count - 1 || index % PlanSlots.spanLength == PlanSlots.spanLength - 1 {
+                covers[index / PlanSlots.spanLength] = state
             }
             if items[index].instance < 0 || !items[index].bounds.isEmpty { _ = state.add(items[index]) }
         }
     }
 
-    /// Returns the item that replaces every pixel of the frame, or -1: the first that is seen, if it does.
-    func ground(of frame: PixelRect) -> Int {
-        guard let first = visible.firstIndex(where: { !$0.isEmpty }), items[first].instance >= 0,
-            items[first].opaque.intersection(visible[first]).contains(frame)
+    /// Looks again for the items that replace every pixel of the surfaces of some items: the first that is seen of each,
+    /// if it does. Returns false if one is another item than before.
+    mutating func keepsGrounds(of changed: [Int32]) -> Bool {
+        var last = -1
+        for item in changed {
+            let index = surface(ofItem: Int(item))
+            if index == last { continue }
+            last = index
+            let surface = surfaces[index]
+            guard ground(of: surface) == surface.ground else { return false }
+            // It has been replaced itself, perhaps.
+            if surface.ground >= 0 { items[surface.ground].blends = false }
+        }
+        return true
+    }
+
+    private func ground(of surface: SlottedSurface) -> Int {
+        guard let first = surface.items.first(where: { !visible[$0].isEmpty }), items[first].instance >= 0,
+            items[first].opaque.intersection(visible[first]).contains(surface.region)
         else { return -1 }
         return first
     }
+}
+
+/// A surface of which draws are kept.
+struct SlottedSurface {
+    /// The node of the group; 0 for the frame.
+    var node: Int32
+    /// The pixels needed.
+    var region: PixelRect
+    /// Its items.
+    var items: Range<Int>
+    /// The item that replaces every pixel, or -1.
+    var ground = -1
 }

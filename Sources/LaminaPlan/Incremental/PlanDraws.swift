@@ -1,7 +1,7 @@
 import LaminaGeometry
 
-/// The draws of a plan's frame passes, found by their instances.
-struct FrameDraws {
+/// The draws of a plan's passes, found by their instances.
+struct PlanDraws {
     /// A draw, and the instances that it draws.
     struct Run {
         var instances: Range<Int>
@@ -16,11 +16,11 @@ struct FrameDraws {
     private var boxes: [Run] = []
     private var quads: [Run] = []
 
-    /// Finds the draws of a plan's frame.
+    /// Finds the draws of a plan.
     mutating func find(in plan: borrowing PassPlan) {
         boxes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
-        for pass in plan.passes.indices where plan.passes[pass].isFrame {
+        for pass in plan.passes.indices {
             var depth = 0
             for draw in plan.passes[pass].draws.indices {
                 let instances = plan.passes[pass].draws[draw].instances
@@ -36,7 +36,7 @@ struct FrameDraws {
 
     /// Returns the draw of an instance; nil for one in a slot that no draw has.
     func run(of instance: Int, isQuad: Bool) -> Run? {
-        isQuad ? FrameDraws.run(of: instance, in: quads) : FrameDraws.run(of: instance, in: boxes)
+        isQuad ? PlanDraws.run(of: instance, in: quads) : PlanDraws.run(of: instance, in: boxes)
     }
 
     private static func run(of instance: Int, in runs: [Run]) -> Run? {
@@ -52,7 +52,7 @@ struct FrameDraws {
 extension PassPlan {
     /// Draws one instance with a state of its own: in its draw if that has no other instance, else in a new one between
     /// the instances before and those after it.
-    mutating func separate(_ instance: Int, in run: FrameDraws.Run, as state: Draw) {
+    mutating func separate(_ instance: Int, in run: PlanDraws.Run, as state: Draw) {
         var own = state
         own.instances = instance..<instance + 1
         let draw = passes[run.pass].draws[run.draw]
