@@ -5,8 +5,6 @@ package struct TreeVersion: Sendable, Hashable {
     private let number: UInt64
     private static let latest = Atomic<UInt64>(0)
 
-    private init(number: UInt64) { self.number = number }
-
     /// The version of a tree that no stage has made, or that was edited since; it says nothing.
     package static let unknown = TreeVersion(number: 0)
 

@@ -3,8 +3,8 @@ import LaminaLayers
 import LaminaStage
 
 extension RenderTree {
-    /// What a planner reads in which this tree differs from another, in words; nil if nothing does. Images and cached
-    /// pictures may be other objects.
+    /// The first part in which this tree differs from another, of those that a planner reads; nil if none does. Images
+    /// and cached pictures may be other objects.
     func firstDifference(from other: RenderTree) -> String? {
         if nodes.count != other.nodes.count { return "\(nodes.count) nodes in place of \(other.nodes.count)" }
         if let node = nodes.indices.first(where: { !nodes[$0].isSame(as: other.nodes[$0]) }) {
