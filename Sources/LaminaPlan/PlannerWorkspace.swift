@@ -33,6 +33,7 @@ final class PlannerWorkspace {
         if builder.passCount > passLimit { return builder.refuse(drawing.draws.surfaces, passLimit: passLimit) }
 
         slots = builder.takeSlots()
+        slots?.note(emptyNodes: drawing.emptyNodes)
         var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
         var plan = builder.finish(

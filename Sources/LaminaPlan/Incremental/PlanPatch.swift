@@ -116,6 +116,7 @@ struct PlanPatch {
         let (drawn, items) = (draw(node, input), slots.items(ofNode: node))
         if items.isEmpty {
             guard drawn.isEmpty else { throw .appears }
+            guard input.placed[node].flags.contains(.drawsItself) == slots.isEmpty(node) else { throw .draws }
             return
         }
         if drawn.isEmpty {
@@ -161,9 +162,12 @@ struct PlanPatch {
     private mutating func draw(_ node: Int, _ input: borrowing DrawInput) -> Range<Int> {
         let first = builder.list.items.count
         if input.placed[node].flags.contains(.drawsItself) {
+            // A single draw fades as a group of it does.
+            var inside = DrawContext()
+            if input.nodes[node].isFadedGroup { Opacity.enter(node, &inside, input) }
             LayerDraw(
                 index: node, input, shape: ShapeUse(input.placed[node].flags, []),
-                opacity: Opacity.ofDraws(node, DrawContext(), input), border: .included, context: DrawContext()
+                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: DrawContext()
             ).draw(&builder, input)
         }
         return first..<builder.list.items.count
