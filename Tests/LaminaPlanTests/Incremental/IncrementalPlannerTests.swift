@@ -141,6 +141,28 @@ import Testing
         #expect(tally.patched * 8 > tally.updates, "only \(tally.patched) of \(tally.updates) plans were patched")
     }
 
+    /// Trees with infinities, NaN, tiny and huge numbers in every field; a trap would end the run.
+    @Test func oddNumbersCountAsInNewPlans() throws {
+        let images = [try makeImage(8, 8), try makeImage(3, 5, alpha: 100), try makeImage(1, 1)]
+        var patched = 0
+        for seed in (0..<2000 as Range<UInt64>).ofThisRun {
+            var (nodes, edits) = (RandomNodes(seed: seed, images: images), ValueEdits(seed: seed))
+            var tree = nodes.makeTree()
+            tree.begin()
+            let planner = IncrementalPlanner()
+            _ = planner.update(to: tree)
+            for _ in 0..<4 {
+                edits.edit(&tree)
+                if case .patched = planner.update(to: tree) { patched += 1 }
+                var new = Planner()
+                let plan = new.plan(tree)
+                #expect(planner.plan.layers == plan.layers, "\(SeedShare.name(seed))")
+                #expect(planner.plan.isDrawn == plan.isDrawn, "\(SeedShare.name(seed))")
+            }
+        }
+        #expect(patched > 0)
+    }
+
     // MARK: Single edits
 
     /// Boxes of half the opacity at the right edge, so that one layer is a small part of a tree.

@@ -44,7 +44,7 @@ extension PassPlan {
     private func faults(ofPass index: Int, _ new: PassPlan) -> [String] {
         let (mine, theirs) = (passes[index], new.passes[index])
         guard mine.isFrame == theirs.isFrame, mine.node == theirs.node, mine.region == theirs.region,
-            mine.reasons == theirs.reasons, mine.target == theirs.target, mine.clear == theirs.clear,
+            mine.reasons == theirs.reasons, mine.target == theirs.target, clearsAlike(mine, theirs),
             mine.work == theirs.work
         else { return ["pass \(index) is another, or clears otherwise: \(mine.clear as Any), \(theirs.clear as Any)"] }
         if case .filter(let work) = mine.work {
@@ -91,6 +91,14 @@ extension PassPlan {
             faults.append("quad \(quad) is in \(count) draws")
         }
         return faults
+    }
+
+    /// Returns whether a pass begins with the same pixels as a new one. A layer that has gone leaves the clear below an
+    /// image that covers the frame, where a new plan has none.
+    private func clearsAlike(_ mine: Pass, _ new: Pass) -> Bool {
+        if mine.clear == new.clear { return true }
+        guard mine.isFrame, mine.clear != nil, case .target = new.draws.first?.texture else { return false }
+        return new.clear == nil
     }
 
     // MARK: Order
