@@ -268,4 +268,25 @@ import Testing
         #expect(planner.plan.savings[.shareBackdrop] == 1)
         #expect(planner.plan.faults(asPlanOf: tree) == [])
     }
+
+    /// The slot of a covered image is in the draw of the one before, and can be compared and drawn like it.
+    @Test func slotsInDrawsOfAtlasesHaveAnImage() throws {
+        let (image, other) = (try makeImage(), try makeImage())
+        let covered = [picture(100, 20, 8, 8, other), box(90, 10, 50, 50)]
+        var tree = makeTree([picture(0, 0, 8, 8, image)] + covered + fillers())
+        tree.begin()
+        let planner = IncrementalPlanner()
+        _ = planner.update(to: tree)
+        let atlas = try #require(planner.plan.framePass?.draws.first { $0.texture == .atlas })
+        #expect(atlas.instances == 0..<2 && planner.plan.quadImages == [0, 0])
+        #expect(planner.plan.faults(asPlanOf: tree) == [])
+        #expect(FrameDifference(PlanRecord(planner.plan), PlanRecord(planner.plan)).area.isEmpty)
+        tree.edit(3) { $0.move(x: 0, y: 40) }
+        let update = planner.update(to: tree)
+        guard case .whole(.draws, _) = update else {
+            Issue.record("\(update)")
+            return
+        }
+        #expect(planner.plan.faults(asPlanOf: tree) == [])
+    }
 }

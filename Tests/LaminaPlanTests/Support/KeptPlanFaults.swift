@@ -90,6 +90,11 @@ extension PassPlan {
         where count > 1 || count == 0 && quads[quad].area.rect.intersects(frame) {
             faults.append("quad \(quad) is in \(count) draws")
         }
+        for draw in passes.flatMap(\.draws) where draw.texture == .atlas {
+            for quad in draw.instances where !quadImages.indices.contains(quad) || quadImages[quad] < 0 {
+                faults.append("quad \(quad) is in a draw of an atlas without an image")
+            }
+        }
         return faults
     }
 
