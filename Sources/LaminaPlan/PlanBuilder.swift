@@ -33,6 +33,8 @@ struct PlanBuilder {
     private var drawnCount = 0
     /// The frame's draws with a slot for each, to be kept for later plans; nil if only this plan is wanted.
     private var slots: PlanSlots?
+    /// True if draws may have slots that show nothing.
+    private let leavesSlots: Bool
 
     private struct SharedStage: Hashable {
         var sharing: Int32
@@ -50,6 +52,7 @@ struct PlanBuilder {
         packing = PackImages(images, rules: rules)
         self.background = background
         isDrawn = Counting.isOn ? [Bool](repeating: false, count: nodeCount) : []
+        leavesSlots = slots != nil
         self.slots = slots
         self.slots?.begin(nodeCount: nodeCount, packing)
     }
@@ -364,6 +367,7 @@ extension PlanBuilder {
             for draw in pass.draws where draw.program.contains(.point) {
                 plan.savings[.drawPoints] += draw.instances.count
             }
+            if leavesSlots { for draw in pass.draws { plan.fillSlots(of: draw) } }
         }
         plan.layers = layers
         plan.isDrawn = isDrawn

@@ -34,6 +34,7 @@ final class PlannerWorkspace {
 
         slots = builder.takeSlots()
         slots?.contexts = drawing.draws.contexts
+        slots?.note(emptyNodes: drawing.emptyNodes)
         var layers = solver.layout.layers
         layers.empty += drawing.emptyNodes.count
         var plan = builder.finish(

@@ -11,6 +11,8 @@ struct SequenceCheck {
     enum Change: String, CaseIterable, ExpressibleByArgument {
         /// Layers are changed as a program would.
         case edits
+        /// Values of layers are set, and nothing else.
+        case values
         /// Something moves over static layers.
         case visits
         /// Animations run.
@@ -28,7 +30,7 @@ struct SequenceCheck {
     private let alone: Renderer
     private let nothing: PassPlan
 
-    private static let frames = 6
+    private var frames: Int { change == .values ? 100 : 6 }
 
     init(_ change: Change, effects: EffectShare, rules: PlanRules, device: DeviceRequest) throws {
         (self.change, self.effects, self.rules) = (change, effects, rules)
@@ -45,6 +47,7 @@ struct SequenceCheck {
         private let change: Change
         private let seed: UInt64
         private var edits: StageChange
+        private var values: RandomValues
         private var visitor: RandomVisitor?
 
         init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
@@ -52,6 +55,7 @@ struct SequenceCheck {
             stage.waitsForTiles = true
             (self.change, self.seed) = (change, seed)
             edits = StageChange(seed: seed)
+            values = RandomValues(seed: seed)
             if change == .life { try RandomLife.add(to: stage, seed: seed) }
             if change == .layout {
                 stage.disablesActions = false
@@ -67,6 +71,7 @@ struct SequenceCheck {
                 // Drawings are contents only once they have been wanted.
                 _ = stage.makeFrame()
                 edits.apply(to: stage)
+            case .values: for _ in 0..<2 { values.apply(to: stage) }
             case .visits:
                 _ = stage.makeFrame()
                 visitor?.move()
@@ -77,26 +82,40 @@ struct SequenceCheck {
         }
     }
 
-    /// The fault of the frames of a scene; nil if there is none.
-    func problem(of number: UInt64) -> String? {
-        problem(of: RandomScene.make(seed: number, effects: effects), seed: number)
+    /// The comparison of the frames of a scene.
+    struct Outcome {
+        /// The fault; nil if there is none.
+        var problem: String?
+        /// The use that the sequence made of its plans.
+        var reuse = PlanReuse()
+    }
+
+    /// The comparison of the frames of a scene.
+    func outcome(of number: UInt64) -> Outcome {
+        outcome(of: RandomScene.make(seed: number, effects: effects), seed: number)
     }
 
     /// A scene that fails, once it is as small as can be.
     func shrunk(_ number: UInt64) -> SmallScene {
         let scene = RandomScene.make(seed: number, effects: effects)
-        let small = Shrinker.shrink(scene, mostTrials: 2000) { problem(of: $0, seed: number) != nil }
-        return SmallScene(scene: small, problem: problem(of: small, seed: number))
+        let small = Shrinker.shrink(scene, mostTrials: 2000) {
+            outcome(of: $0, seed: number).problem != nil
+        }
+        return SmallScene(scene: small, problem: outcome(of: small, seed: number).problem)
     }
 
-    private func problem(of scene: SceneSpec, seed: UInt64) -> String? {
+    private func outcome(of scene: SceneSpec, seed: UInt64) -> Outcome {
+        let sequence = FrameSequence(renderer, rules: rules, reusablePictureCount: 2)
+        let problem = problem(of: scene, seed: seed, sequence)
+        return Outcome(problem: problem, reuse: sequence.planReuse)
+    }
+
+    private func problem(of scene: SceneSpec, seed: UInt64, _ sequence: FrameSequence) -> String? {
         do {
             var film = try Film(scene, seed: seed, change)
-            var planner = Planner(rules: rules)
-            let sequence = FrameSequence(renderer, rules: rules, reusablePictureCount: 2)
-            for frame in 0..<Self.frames {
+            for frame in 0..<frames {
                 if frame > 0 { film.goOn(to: frame) }
-                let found = try sequence.draw(planner.plan(film.stage.makeFrame())).picture
+                let found = try sequence.render(film.stage.makeFrame()).picture
                 let truth = try picture(of: scene, seed: seed, frame)
                 if found == truth { continue }
                 let comparison = PaintedComparison(found.pixels, truth.pixels, width: truth.width, tolerance: 0)
@@ -112,7 +131,7 @@ struct SequenceCheck {
     private func picture(of scene: SceneSpec, seed: UInt64, _ frame: Int) throws -> Bitmap {
         var film = try Film(scene, seed: seed, change)
         switch change {
-        case .edits, .visits: for step in 0..<frame { film.goOn(to: step) }
+        case .edits, .values, .visits: for step in 0..<frame { film.goOn(to: step) }
         case .motion, .life, .layout: if frame > 0 { film.goOn(to: frame) }
         }
         var planner = Planner(rules: rules)
@@ -122,5 +141,24 @@ struct SequenceCheck {
             throw RenderError.nothingRead
         }
         return picture
+    }
+}
+
+// MARK: Use of plans
+
+extension PlanReuse {
+    /// Adds the counts of another sequence.
+    mutating func add(_ other: PlanReuse) {
+        unchanged += other.unchanged
+        patched += other.patched
+        patchedNodes += other.patchedNodes
+        whole.merge(other.whole, uniquingKeysWith: +)
+    }
+
+    /// The counts in words.
+    var text: String {
+        let reasons = ReplanReason.allCases.map { "\($0.rawValue) \(whole[$0, default: 0])" }
+        return "\(patched) plans were patched, \(unchanged) kept, and \(whole.values.reduce(0, +)) made whole: "
+            + reasons.joined(separator: ", ")
     }
 }

@@ -127,14 +127,17 @@ struct SweepCommand: ParsableCommand {
         let check = try SequenceCheck(
             change, effects: effects, rules: rule.map(PlanRules.init(_:)) ?? .all,
             device: DeviceRequest(parsing: device))
-        var progress = SweepProgress(count: count)
+        var (progress, reuse) = (SweepProgress(count: count), PlanReuse())
         for number in from..<from.addingSaturated(count) {
-            if let problem = check.problem(of: number) {
+            let outcome = check.outcome(of: number)
+            reuse.add(outcome.reuse)
+            if let problem = outcome.problem {
                 progress.fail("scene \(number): \(problem)")
                 if progress.failures <= SweepCommand.mostShrunk { try report(check.shrunk(number), number, progress) }
             }
             progress.advance()
         }
+        progress.say(reuse.text)
         try close(progress)
     }
 

@@ -115,6 +115,8 @@ struct SharedCaptures {
         var kernels: [FilterKernel]
         /// The index of the capture in the draw list.
         var item: Int
+        /// The number of items before it that are left out.
+        var hiddenCount: Int
     }
 
     /// The captures on the current surface.
@@ -139,7 +141,8 @@ struct SharedCaptures {
         let surface = draws.capture(rect, for: index, isCopied: false)
         let item = draws.list.items.count - 1
         let barrier = draws.list.extras[Int(draws.list.items[item].extras)].barrier
-        draws.sharedCaptures.open.append(Open(barrier: barrier, kernels: kernels, item: item))
+        draws.sharedCaptures.open.append(
+            Open(barrier: barrier, kernels: kernels, item: item, hiddenCount: draws.list.hiddenCount))
         return (surface, barrier)
     }
 
@@ -147,8 +150,9 @@ struct SharedCaptures {
     private func find(_ kernels: [FilterKernel], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
         var end = list.items.count
         for capture in open.reversed() {
-            // Searching further would cost more than another capture.
-            guard list.items.count - capture.item < 4096 else { return nil }
+            // Searching further would cost more than another capture. Vacant slots do not count.
+            let hiddenCount = list.hiddenCount - capture.hiddenCount
+            guard list.items.count - capture.item - hiddenCount < 4096 else { return nil }
             // The draws since this capture are also draws since every earlier one.
             for item in list.items[(capture.item + 1)..<end]
             where item.instance >= 0 && item.bounds.intersects(rect) { return nil }

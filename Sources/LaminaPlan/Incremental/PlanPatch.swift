@@ -122,7 +122,9 @@ struct PlanPatch {
         let items = slots.items(ofNode: node)
         guard let first = items.first else {
             // A group that is covered has no image.
-            if input.placed[node].flags.contains(.drawsItself), isDrawn(aroundNode: node, input, slots) {
+            if input.placed[node].flags.contains(.drawsItself) != slots.isEmpty(node),
+                isDrawn(aroundNode: node, input, slots)
+            {
                 throw .appears
             }
             return
@@ -188,9 +190,12 @@ struct PlanPatch {
         if input.placed[node].flags.contains(.drawsItself) {
             builder.goOn(within: surface.region)
             let context = slots.contexts[input.placed[node].parent] ?? DrawContext()
+            // A single draw fades as a group of it does.
+            var inside = context
+            if input.nodes[node].isFadedGroup { Opacity.enter(node, &inside, input) }
             LayerDraw(
                 index: node, input, shape: ShapeUse(input.placed[node].flags, []),
-                opacity: Opacity.ofDraws(node, context, input), border: .included, context: context
+                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: context
             ).draw(&builder, input)
         }
         return first..<builder.list.items.count

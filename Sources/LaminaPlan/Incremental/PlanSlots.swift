@@ -22,13 +22,15 @@ struct PlanSlots {
     private(set) var packing = PackImages([], rules: .none)
     /// By item: true if it is covered in part or wholly.
     private var isCovered: [Bool] = []
-    /// By node: the index of its first item, or -1.
+    /// By node: the index of its first item, -1, or ``nothingToDraw``.
     private var firstItems: [Int32] = []
     /// By span of ``spanLength`` items: the covers in front of its last item. Empty until they are needed.
     private var covers: [Covers] = []
     private var hasOpaqueItems = false
 
     private static let spanLength = 256
+    /// In place of an item: the node is on the picture, but turned out to have nothing to draw.
+    private static let nothingToDraw: Int32 = -2
 
     // MARK: Keeping a plan's draws
 
@@ -87,7 +89,15 @@ struct PlanSlots {
     /// Records that an item was drawn before some that it is above.
     mutating func noteMove(over count: Int) { longestMove = max(longestMove, count) }
 
+    /// Records the nodes that turned out to have nothing to draw.
+    mutating func note(emptyNodes: [Int32]) {
+        for node in emptyNodes where firstItems[Int(node)] < 0 { firstItems[Int(node)] = PlanSlots.nothingToDraw }
+    }
+
     // MARK: Items
+
+    /// Returns whether a node turned out to have nothing to draw, such as contents of no size.
+    func isEmpty(_ node: Int) -> Bool { firstItems[node] == PlanSlots.nothingToDraw }
 
     /// The index in ``surfaces`` of the one that an item is drawn on.
     func surface(ofItem item: Int) -> Int {

@@ -68,6 +68,14 @@ public struct PassPlan: Sendable {
         quadImages.append(image)
     }
 
+    /// Gives the slots in a draw of images from atlases, that show nothing, the image of the draw's first quad.
+    mutating func fillSlots(of draw: Draw) {
+        guard draw.texture == .atlas else { return }
+        while quadImages.count < draw.instances.upperBound { quadImages.append(-1) }
+        let image = quadImages[draw.instances.lowerBound]
+        for quad in draw.instances where quadImages[quad] < 0 { quadImages[quad] = image }
+    }
+
     /// The number of instances in all draws.
     public var instanceCount: Int { boxes.count + quads.count }
     /// The number of draw calls in all passes.
