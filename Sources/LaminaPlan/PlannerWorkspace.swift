@@ -61,7 +61,7 @@ final class PlannerWorkspace {
         try tree.nodes.withUnsafeBufferPointer { (nodes) throws(ReplanReason) in
             try solver.layout.placed.withUnsafeBufferPointer { (placed) throws(ReplanReason) in
                 guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else { return }
-                try body(DrawInput(tree, nodes: nodes, placed: placed, solver, frame: frame, rules: rules))
+                try body(solver.drawInput(tree, nodes: nodes, placed: placed, frame: frame, rules: rules))
             }
         }
     }
@@ -79,8 +79,7 @@ final class PlannerWorkspace {
                     builder.add(&nothing, on: picture, reasons: [], drawing.draws.surfaces)
                     return
                 }
-                let input = DrawInput(
-                    tree, nodes: nodes, placed: placed, solver, frame: frame, rules: rules)
+                let input = solver.drawInput(tree, nodes: nodes, placed: placed, frame: frame, rules: rules)
                 while builder.passCount <= passLimit, let surface = builder.takePending() {
                     make(surface, input, &builder)
                 }
@@ -98,7 +97,7 @@ final class PlannerWorkspace {
     /// Makes one surface: its draws, or the pass of its filter or copy.
     private func make(_ surface: Int32, _ input: borrowing DrawInput, _ builder: inout PlanBuilder) {
         let description = drawing.draws.surfaces[surface]
-        let reasons = input.treatment(of: Int(description.node)).passReasons
+        let reasons = FeatureOrder.passReasons(of: input.treatment(of: Int(description.node)))
         builder.isOnFrameGrid = input.placed[Int(description.node)].space == 0
         switch description.kind {
         case .filter(let work):

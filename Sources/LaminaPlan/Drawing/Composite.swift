@@ -37,9 +37,7 @@ extension Composite {
         var quad = QuadInstance()
         var target = TargetPayload()
         // A shape that lets all of the area through needs no test.
-        let interior = ClipInterior(
-            edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
-        if isClipped, !interior.contains(area) {
+        if isClipped, !ClipInterior(node, on: place).contains(area) {
             let upright = UprightFrame(node)
             guard let fromPixels = place.map.after(upright.toLayer).inverse else { return }
             quad.own = OwnCoordinates(fromPixels, upright)
@@ -67,6 +65,12 @@ extension Composite {
         quad.tint = tint ?? (context.isTinted ? context.tint : nil)
         quad.tableEntry = draws.clip(&item, context)
         draws.list.append(quad, item)
+    }
+
+    /// Draws a surface that shows an image within its layer's shape.
+    static func drawClipped(_ image: Int32, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
+        let composite = Composite(image: image, area: draws.region, opacity: 1, isClipped: true)
+        composite.draw(for: Int(draws.surfaces[image].node), DrawContext(), &draws, input)
     }
 
     /// The surface to read: where the image's last stage only upsamples along y, the one that this stage reads.

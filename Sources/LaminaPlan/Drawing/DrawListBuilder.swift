@@ -92,6 +92,24 @@ struct DrawListBuilder {
                 region: rect, format: surfaces[current].format))
     }
 
+    /// Requests pixels of the current surface for a chain of filters with these kernels: as they are at an equal earlier
+    /// capture, if that is possible.
+    ///
+    /// - Returns: the surface that shows them, and the chain that this one is run together with.
+    mutating func captureShared(
+        _ rect: PixelRect, for kernels: [FilterKernel], of index: Int
+    ) -> (surface: Int32, sharing: Int32) {
+        if let earlier = sharedCaptures.find(kernels, rect, in: list) {
+            list.items[earlier.item].bounds = list.items[earlier.item].bounds.union(rect)
+            savings[.shareBackdrop] += 1
+            return (capture(rect, at: earlier.barrier, for: index, isCopied: false), earlier.barrier)
+        }
+        let barrier = barrierCount
+        let surface = capture(rect, for: index, isCopied: false)
+        sharedCaptures.add(barrier, kernels, in: list)
+        return (surface, barrier)
+    }
+
     /// Adds a path to fill; returns the texture that shows it.
     mutating func fill(_ path: PathFill) -> TextureSource {
         pathFills.append(path)
@@ -115,65 +133,4 @@ struct CachedImages {
         counts[image] = copies + 1
         return image.after(copies)
     }
-}
-
-// MARK: Table
-
-/// The entries that instances of a plan refer to (``PassPlan/table``): clips, masks, clip planes, gradients' segments.
-struct DrawTable {
-    private(set) var entries: [TableEntry] = []
-    /// The clip planes of contexts, as the table stores them.
-    private var texels: [SIMD4<Float>] = []
-    /// The entry that was made last for clip planes.
-    private var last: (clipPlanes: ClipPlaneRange, clip: Int32, entry: Int32)?
-
-    /// Forgets the last plan.
-    mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
-        texels.removeAll(keepingCapacity: true)
-        last = nil
-    }
-
-    /// Adds an entry; returns its index.
-    @discardableResult
-    mutating func add(_ entry: TableEntry) -> Int32 {
-        entries.append(entry)
-        return Int32(entries.count - 1)
-    }
-
-    /// Returns the gradient as an instance stores it, with its colours multiplied by an opaque one; adds the segments
-    /// of a gradient with several.
-    mutating func add(_ gradient: PlacedGradient, tint: SIMD4<Float>) -> GradientPayload {
-        GradientPayload(gradient, tint: tint, in: &entries)
-    }
-
-    /// Begins a set of clip planes with those of a context.
-    mutating func beginClipPlanes(with planes: ClipPlaneRange) -> ClipPlaneRange {
-        let first = texels.count
-        texels.append(contentsOf: texels[planes.indices])
-        return ClipPlaneRange(first: Int32(first), count: planes.count)
-    }
-
-    /// Adds a clip plane to the set that was begun last.
-    mutating func add(_ plane: PixelClipPlane, to planes: inout ClipPlaneRange) {
-        texels.append(plane.texel)
-        planes.count += 1
-    }
-
-    /// Returns the entry with the clip planes of a context and its clip, or -1; consecutive equal requests share it.
-    mutating func entry(of planes: ClipPlaneRange, clip: Int32) -> Int32 {
-        if let last, last.clipPlanes == planes, last.clip == clip { return last.entry }
-        let entry = Int32(entries.count)
-        ClipPlaneEntries(clip: clip, count: planes.count).append(texels[planes.indices], to: &entries)
-        last = (planes, clip, entry)
-        return entry
-    }
-}
-
-/// A range of clip planes of a ``DrawTable``.
-struct ClipPlaneRange: Equatable {
-    var first: Int32 = 0
-    var count: Int32 = 0
-
-    var indices: Range<Int> { Int(first)..<Int(first) + Int(count) }
 }

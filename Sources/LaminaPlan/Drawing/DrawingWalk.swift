@@ -38,9 +38,9 @@ struct DrawingWalk {
         switch draws.surfaces[surface].kind {
         case .frame: drawSubtree(node, asSublayer: true, input)
         case .content: drawSubtree(node, asSublayer: false, input)
-        case .raster: Rasterization.drawImage(of: node, &draws, input)
+        case .raster: GroupImage.drawRaster(of: node, &draws, input)
         case .mask: drawSubtree(node + 1, asSublayer: true, input)
-        case .clipped(let image): Clip.drawImage(image, &draws, input)
+        case .clipped(let image): Composite.drawClipped(image, &draws, input)
         case .vibrant(let content, let backdrop): Vibrancy.drawImage(content, over: backdrop, &draws, input)
         case .silhouette: PathShadow.drawSilhouette(of: node, &draws, input)
         case .filter, .capture, .nothing: break
@@ -107,7 +107,7 @@ struct DrawingWalk {
         if treatment.contains(.isPass) { return context }
         var inside = context
         if input.nodes[index].isFadedGroup { Opacity.enter(index, &inside, input) }
-        if treatment.contains(.clips) { Clip.enter(index, &inside, &draws, input) }
+        if treatment.contains(.clips) { Clip.enter(input.nodes[index], input.placed[index], &inside, &draws.table) }
         return inside
     }
 
@@ -159,114 +159,4 @@ struct DrawingWalk {
         let hasImage = node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0
         draws.list.appendVacant(node: Int32(index), isQuad: hasImage || !input.placed[index].isRectilinear)
     }
-}
-
-// MARK: Context
-
-/// The state that the enclosing layers pass to a layer's draws. The features of a layer change it for the layer's
-/// sublayers.
-struct DrawContext {
-    /// The product of the opacities of groups that fade draw by draw: ``Opacity``.
-    var foldedOpacity: Float = 1
-    /// The product of the tints that are folded into draws: ``Tint``. Its alpha is 1: the fade of a tint is in
-    /// ``foldedOpacity``, as an instance may show one image over a colour.
-    var tint = SIMD4<Float>(repeating: 1)
-    /// True if the tint changes anything.
-    var isTinted = false
-    /// The clip planes that cut all draws; an empty range cuts nothing: ``ClipPlanes``.
-    var clipPlanes = ClipPlaneRange()
-    /// The table index of the clip applied in the shader, or -1: ``Clip``, ``Mask``.
-    var clip: Int32 = -1
-    /// The image of a mask, if the clip is one.
-    var maskImage = TextureSource.none
-    /// True if the clip is a mask that is a gradient.
-    var isMaskGradient = false
-    /// The pixels that the clip lets through wholly.
-    var clipInterior = ClipInterior.everything
-    /// The surface with the filtered backdrop of the nearest enclosing layer that has one, or -1 if nothing of it
-    /// shows; nil if there is no such layer on the current surface: ``Vibrancy``.
-    var backdrop: Int32?
-
-    /// True if no enclosing layer changes anything.
-    var isDefault: Bool {
-        foldedOpacity == 1 && !isTinted && clipPlanes.count == 0 && clip < 0 && backdrop == nil
-    }
-}
-
-/// The effect of a layer's own shape on its draws.
-enum ShapeUse {
-    /// Colour and border have the shape, contents have edges of their own.
-    case ownEdges
-    /// The shape clips all of the layer's picture as one image.
-    case clipsAll
-    /// The layer is drawn on a target that its shape clips afterwards.
-    case unbounded
-
-    init(_ flags: PlacedFlags, _ treatment: GroupTreatment) {
-        if !flags.contains(.clipsThroughPixels) {
-            self = .ownEdges
-        } else {
-            // The pass of a single draw that is only cut has no later clip.
-            self = treatment.isSuperset(of: [.isPass, .clips]) ? .unbounded : .clipsAll
-        }
-    }
-
-    var flags: QuadFlags {
-        switch self {
-        case .ownEdges: []
-        case .clipsAll: .clipsAll
-        case .unbounded: [.clipsAll, .isUnbounded]
-        }
-    }
-}
-
-// MARK: Input
-
-/// The input of the drawing walk: the tree and the results of the earlier walks.
-struct DrawInput {
-    let tree: RenderTree
-    /// The nodes of the tree and their layout, valid while the plan is made.
-    let nodes: UnsafePointer<RenderNode>
-    let placed: UnsafePointer<PlacedNode>
-    /// True if any group was examined; if not, there are no treatments, summaries and bounds.
-    let hasGroups: Bool
-    let treatments: [GroupTreatment]
-    let summaries: [SubtreeSummary]
-    let cuts: CutTable
-    /// By ``RenderNode/effects``: the pixels that the layer's own image touches before its filters.
-    let contentBounds: [PixelRect]
-    /// By node: the pixels that the image of a group touches which the enclosing clips do not cut.
-    let uncutBounds: [Int: PixelRect]
-    /// By ``RenderNode/effects``.
-    let effects: [EffectPlacement]
-    let rasters: [RasterGrid]
-    /// By ``RenderNode/effects``: the pixels of a rasterized layer's image, on its own grid.
-    let rasterImages: [PixelRect]
-    /// By ``RenderNode/effects``: the shadow that is drawn analytically.
-    let shadowShapes: [ShadowShape?]
-    let frame: PixelRect
-    let rules: PlanRules
-    let drawsPoints: Bool
-
-    init(
-        _ tree: RenderTree, nodes: UnsafePointer<RenderNode>, placed: UnsafePointer<PlacedNode>,
-        _ solver: borrowing GroupSolver, frame: PixelRect, rules: PlanRules
-    ) {
-        (self.tree, self.nodes, self.placed) = (tree, nodes, placed)
-        hasGroups = solver.hasGroups
-        treatments = solver.grouping.treatments
-        summaries = solver.grouping.summaries
-        cuts = solver.grouping.cuts
-        contentBounds = solver.grouping.contentBounds
-        uncutBounds = solver.grouping.uncutBounds
-        effects = solver.layout.effects
-        rasters = solver.layout.rasters
-        rasterImages = solver.grouping.rasterImages
-        shadowShapes = solver.grouping.shadowShapes
-        (self.frame, self.rules) = (frame, rules)
-        drawsPoints = rules.contains(.drawPoints)
-    }
-
-    /// Returns the treatment of a layer; an empty one if no group was examined.
-    func treatment(of index: Int) -> GroupTreatment { hasGroups ? treatments[index] : [] }
 }

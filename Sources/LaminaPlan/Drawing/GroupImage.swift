@@ -49,8 +49,19 @@ enum GroupImage {
         composite.draw(for: index, context, &draws, input)
     }
 
+    /// Draws the surface that holds the finished image of a rasterized layer.
+    static func drawRaster(of index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
+        let node = input.nodes[index]
+        let effects = input.tree.effects[Int(node.effects)]
+        let treatment = input.treatments[index]
+        var composite = Composite(
+            image: -1, area: input.rasterImages[Int(node.effects)], opacity: 1, isClipped: treatment.contains(.clips))
+        guard finish(&composite, of: index, treatment, effects, &draws, input) else { return }
+        composite.draw(for: index, DrawContext(), &draws, input)
+    }
+
     /// Makes the surfaces between a layer's content and its composite; returns false if nothing is to be composited.
-    static func finish(
+    private static func finish(
         _ composite: inout Composite, of index: Int, _ treatment: GroupTreatment, _ effects: RenderEffects,
         _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) -> Bool {

@@ -70,6 +70,33 @@ struct LayerDraw {
     }
 }
 
+/// The effect of a layer's own shape on its draws.
+enum ShapeUse {
+    /// Colour and border have the shape, contents have edges of their own.
+    case ownEdges
+    /// The shape clips all of the layer's picture as one image.
+    case clipsAll
+    /// The layer is drawn on a target that its shape clips afterwards.
+    case unbounded
+
+    init(_ flags: PlacedFlags, _ treatment: GroupTreatment) {
+        if !flags.contains(.clipsThroughPixels) {
+            self = .ownEdges
+        } else {
+            // The pass of a single draw that is only cut has no later clip.
+            self = treatment.isSuperset(of: [.isPass, .clips]) ? .unbounded : .clipsAll
+        }
+    }
+
+    var flags: QuadFlags {
+        switch self {
+        case .ownEdges: []
+        case .clipsAll: .clipsAll
+        case .unbounded: [.clipsAll, .isUnbounded]
+        }
+    }
+}
+
 // MARK: Drawing
 
 extension LayerDraw {

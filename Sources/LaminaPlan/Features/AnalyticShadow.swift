@@ -64,16 +64,18 @@ enum AnalyticShadow {
     // MARK: Drawing
 
     /// Draws the shadow, in up to eight strips around the pixels that the layer itself covers.
+    ///
+    /// - Parameter clip: the visible part.
     static func draw(
-        _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ draws: inout DrawListBuilder,
-        _ input: borrowing DrawInput
+        _ shadow: RenderShadow, of index: Int, within clip: PixelRect, opacity: Float, _ context: DrawContext,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let effects = input.effects[Int(input.nodes[index].effects)]
         guard let shape = input.shadowShapes[Int(input.nodes[index].effects)] else { return }
         let edges = SIMD4<Double>(shape.edges)
         let reach = ShadowArea.reach(sigma: effects.shadowSigma, alpha: Double(shadow.color.w * opacity))
         let outer = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-            .outset(by: reach).intersection(Shadow.clip(of: index, input)).intersection(draws.region)
+            .outset(by: reach).intersection(clip).intersection(draws.region)
         var quad = QuadInstance()
         ShadowPayload(shape, color: shadow.color * opacity * context.tint).encode(into: &quad)
         var program: ProgramKey = [.quad, .shadow]

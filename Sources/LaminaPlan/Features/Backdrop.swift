@@ -8,7 +8,7 @@ import LaminaStage
 /// around such a layer keeps its image: without it the layer would sample other pixels.
 enum Backdrop {
     static let feature = Feature(
-        flag: .backdrop, reason: .backdrop, isUnderneath: true, fold: { _, _, _, _ in .isDrawnApart })
+        flag: .backdrop, reason: .backdrop, isUnderneath: true, fold: { _, _ in .isDrawnApart })
 
     static func ask(_ group: inout Group, _ place: EffectPlacement) {
         guard !place.capture.isEmpty else { return }
@@ -80,7 +80,7 @@ enum Backdrop {
         let isShareable = input.rules.contains(.shareBackdrop) && !chain.stages.isEmpty
         let captured =
             isShareable
-            ? SharedCaptures.capture(read, chain, for: index, &draws)
+            ? draws.captureShared(read, for: chain.stages.map(\.kernel), of: index)
             : (surface: draws.capture(read, for: index, isCopied: true), sharing: -1)
         return draws.surfaces.add(
             chain, to: captured.surface, limits: read, node: index, sharing: captured.sharing)
@@ -97,69 +97,6 @@ enum Backdrop {
             FilterLowering.Request(
                 backdropOf: node, on: input.placed[index].map, content: content, needed: needed, rules: input.rules),
             &draws)
-    }
-}
-
-// MARK: Shared captures
-
-/// ``PlanRule/shareBackdrop``: equal backdrops that do not overlap are captured and filtered together.
-///
-/// A capture reads the current state of a surface. If nothing has been drawn on the requested pixels since an earlier
-/// capture, both read the same at the earlier barrier, and the same filters run over both side by side. The first
-/// filter then reads the pixels in place, before the surface is drawn on again, and nothing is copied.
-struct SharedCaptures {
-    /// A capture that later ones with equal filters may share.
-    private struct Open {
-        var barrier: Int32
-        /// The kernels of the chain, in order.
-        var kernels: [FilterKernel]
-        /// The index of the capture in the draw list.
-        var item: Int
-        /// The number of items before it that are left out.
-        var hiddenCount: Int
-    }
-
-    /// The captures on the current surface.
-    private var open: [Open] = []
-
-    /// Forgets the captures of another surface.
-    mutating func removeAll() { open.removeAll(keepingCapacity: true) }
-
-    /// Captures pixels for a chain of filters: at an equal earlier capture, if that is possible.
-    ///
-    /// - Returns: the surface that shows them, and the chain that this one is run together with.
-    static func capture(
-        _ rect: PixelRect, _ chain: FilterChain, for index: Int, _ draws: inout DrawListBuilder
-    ) -> (surface: Int32, sharing: Int32) {
-        let kernels = chain.stages.map(\.kernel)
-        if let earlier = draws.sharedCaptures.find(kernels, rect, in: draws.list) {
-            draws.list.items[earlier.item].bounds = draws.list.items[earlier.item].bounds.union(rect)
-            draws.savings[.shareBackdrop] += 1
-            let surface = draws.capture(rect, at: earlier.barrier, for: index, isCopied: false)
-            return (surface, earlier.barrier)
-        }
-        let surface = draws.capture(rect, for: index, isCopied: false)
-        let item = draws.list.items.count - 1
-        let barrier = draws.list.extras[Int(draws.list.items[item].extras)].barrier
-        draws.sharedCaptures.open.append(
-            Open(barrier: barrier, kernels: kernels, item: item, hiddenCount: draws.list.hiddenCount))
-        return (surface, barrier)
-    }
-
-    /// Finds the latest equal capture, if nothing has been drawn since on the pixels that another one wants.
-    private func find(_ kernels: [FilterKernel], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
-        var end = list.items.count
-        for capture in open.reversed() {
-            // Searching further would cost more than another capture. Vacant slots do not count.
-            let hiddenCount = list.hiddenCount - capture.hiddenCount
-            guard list.items.count - capture.item - hiddenCount < 4096 else { return nil }
-            // The draws since this capture are also draws since every earlier one.
-            for item in list.items[(capture.item + 1)..<end]
-            where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
-            end = capture.item + 1
-            if capture.kernels == kernels { return capture }
-        }
-        return nil
     }
 }
 

@@ -41,7 +41,14 @@ struct DropBlend {
     init() {}
 
     /// Finds the layers of a tree after layout and grouping.
-    init(_ tree: RenderTree, _ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk) {
+    ///
+    /// - Parameters:
+    ///   - placements: by ``RenderNode/effects``.
+    ///   - uncutClips: by node: the groups that the enclosing clips do not cut.
+    init(
+        _ tree: RenderTree, _ placed: [PlacedNode], _ placements: [EffectPlacement], uncutClips: [Int: PixelRect],
+        treatments: [GroupTreatment], summaries: [SubtreeSummary]
+    ) {
         guard tree.effects.contains(where: { $0.compositing.shaderMode > 0 }) else { return }
         var surfaces = [PaintedArea(isCovered: (tree.background?.alpha ?? 0) > 0)]
         var open: [OpenLayer] = []
@@ -51,7 +58,7 @@ struct DropBlend {
                 if last.hasSurface { surfaces.removeLast() }
                 open.removeLast()
             }
-            let (node, place, treatment) = (tree.nodes[index], layout.placed[index], grouping.treatments[index])
+            let (node, place, treatment) = (tree.nodes[index], placed[index], treatments[index])
             let end = index + Int(node.subtreeCount)
             guard !place.flags.contains(.isSkipped) else {
                 index = end
@@ -62,14 +69,14 @@ struct DropBlend {
                 open.append(OpenLayer(end: end, hasSurface: true))
             }
             // Other draws of a layer below its sublayers are not examined closely.
-            let hasCapture = node.effects >= 0 && !layout.effects[Int(node.effects)].capture.isEmpty
+            let hasCapture = node.effects >= 0 && !placements[Int(node.effects)].capture.isEmpty
             let paintsMore = hasCapture || treatment.contains(.shadows)
             if treatment.contains(.isPass) {
-                let shown = grouping.summaries[index].bounds
+                let shown = summaries[index].bounds
                 // A downscaled layer keeps the image for which it has a grid of its own, and one that clips do not cut that
                 // which they cut.
                 if node.effects >= 0, tree.effects[Int(node.effects)].compositing.shaderMode > 0, !hasCapture,
-                    !treatment.contains(.isDownscaled), layout.uncutClips[index] == nil, !shown.isEmpty,
+                    !treatment.contains(.isDownscaled), uncutClips[index] == nil, !shown.isEmpty,
                     !surfaces[surfaces.count - 1].overlaps(shown)
                 {
                     effects.insert(Int(node.effects))

@@ -4,6 +4,11 @@ import LaminaGeometry
 ///
 /// Keeps its buffers. O(n log n) for rectangles spread out along x or along y, like ``OverlapSweep``.
 struct CoverCutter {
+    /// The largest number of rectangles that a member is cut into.
+    static let maxPieces = 8
+    /// The largest number of additional instances in a group. Beyond, a target may well be cheaper.
+    static let maxExtraPieces = 64
+
     private struct Member {
         var node: Int32
         /// The pixels that it would touch without clips.
@@ -48,11 +53,11 @@ struct CoverCutter {
             rest.append(sweep.rects[Int(under)])
             while place < sweep.pairs.count, sweep.pairs[place].first == under {
                 takeAway(sweep.rects[Int(sweep.pairs[place].second)])
-                if rest.count > CutCovered.maxPieces { break }
+                if rest.count > CoverCutter.maxPieces { break }
                 place += 1
             }
             extra += rest.count - 1
-            guard rest.count <= CutCovered.maxPieces, extra <= CutCovered.maxExtraPieces else {
+            guard rest.count <= CoverCutter.maxPieces, extra <= CoverCutter.maxExtraPieces else {
                 table.forget(after: mark)
                 return false
             }
@@ -90,50 +95,6 @@ struct CoverCutter {
             let (under, over) = (members[Int(pair.first)], members[Int(pair.second)])
             return under.canBeCut && covers(over.node, under.touched.intersection(over.touched))
         }
-    }
-}
-
-/// The visible pixels of layers that others of their groups cover: some rectangles for each.
-struct CutTable {
-    private struct Cut {
-        var node: Int32
-        var first: Int32
-        var count: Int32
-    }
-
-    private var cuts: [Cut] = []
-    private var pieces: [PixelRect] = []
-
-    var isEmpty: Bool { cuts.isEmpty }
-
-    /// The number of cuts, for ``forget(after:)`` and to visit the later ones.
-    var mark: Int { cuts.count }
-
-    mutating func removeAll() {
-        cuts.removeAll(keepingCapacity: true)
-        pieces.removeAll(keepingCapacity: true)
-    }
-
-    /// Adds the visible part of a node's own draw, which may be empty.
-    mutating func add(_ node: Int32, _ rest: [PixelRect]) {
-        cuts.append(Cut(node: node, first: Int32(pieces.count), count: Int32(rest.count)))
-        pieces.append(contentsOf: rest)
-    }
-
-    /// Removes the cuts that were added after a mark.
-    mutating func forget(after mark: Int) {
-        guard mark < cuts.count else { return }
-        pieces.removeLast(pieces.count - Int(cuts[mark].first))
-        cuts.removeLast(cuts.count - mark)
-    }
-
-    /// The node that a cut is for.
-    func node(of cut: Int32) -> Int { Int(cuts[Int(cut)].node) }
-
-    /// The pixels that are left: rectangles that do not overlap.
-    func pieces(of cut: Int32) -> ArraySlice<PixelRect> {
-        let first = Int(cuts[Int(cut)].first)
-        return pieces[first..<first + Int(cuts[Int(cut)].count)]
     }
 }
 

@@ -16,9 +16,11 @@ struct Feature: Sendable {
         case isDrawnApart
         /// The group's draws do it themselves, thanks to this rule.
         case inDraws(PlanRule)
+        /// They do if ``Clip/allows(_:onEdge:)`` says so of those on the edge of the group's shape.
+        case dependsOnEdge(PlanRule)
+        /// They do if no two of them overlap once those that others cover are cut: ``CutCovered``.
+        case dependsOnCuts(PlanRule)
     }
-
-    typealias Decision = @Sendable (inout Group, inout GroupingWalk, RenderTree, borrowing LayoutWalk) -> Folding
 
     /// The flag of the groups that ask for it.
     let flag: GroupTreatment
@@ -27,39 +29,26 @@ struct Feature: Sendable {
     /// True if it adds draws below those of the layer, rather than changing their image.
     var isUnderneath = false
     /// Decides about a group that asks for it; if nil, the group needs an image.
-    var fold: Decision?
+    var fold: (@Sendable (Group, FoldFacts) -> Folding)?
     /// Records in a folded group the facts that enclosing groups need.
     var markFolded: (@Sendable (inout Group) -> Void)?
+}
 
-    /// All features, in the order in which a layer's draws become its finished image: those that need an image in any
-    /// case, those drawn below, then from the draws outwards.
-    static let inOrder: [Feature] = [
-        Snapshot.feature, TransitionImage.feature, Rasterization.feature, Downscaling.feature, ImageFilters.feature,
-        Vibrancy.feature, Blend.feature, Backdrop.feature, Shadow.feature, ClipPlanes.feature, Tint.feature,
-        Clip.feature, Mask.feature, Opacity.feature,
-    ]
+/// The facts about a group, beyond its layers, by which its features are folded.
+struct FoldFacts {
+    let rules: PlanRules
+    /// The alpha of its tint; 1 if it has none.
+    let tintAlpha: Float
+    /// The way to apply its mask to fragments; nil if there is none, or no mask.
+    let mask: FragmentMask?
+}
 
-    /// Folds all features that a group asks for, or none.
-    ///
-    /// - Returns: the rules that saved the group's image, or nil if it needs one.
-    static func foldAll(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
-    ) -> PlanRules? {
-        // Enclosing clips have not cut the group, so they must cut it where its image is composited.
-        if layout.uncutClips[group.index] != nil { return nil }
-        var saving = PlanRules.none
-        for feature in inOrder where group.treatment.contains(feature.flag) {
-            // A layer inside that samples its backdrop would see the changed draws, instead of their image.
-            guard let fold = feature.fold, feature.isUnderneath || !group.summary.samplesBackdrop else { return nil }
-            switch fold(&group, &walk, tree, layout) {
-            case .needsImage: return nil
-            case .isDrawnApart: break
-            case .inDraws(let rule): saving.insert(rule)
-            }
-        }
-        for feature in inOrder where group.treatment.contains(feature.flag) { feature.markFolded?(&group) }
-        return saving
-    }
+/// The mask of a group as a fragment applies it.
+enum FragmentMask {
+    /// By a rounded rectangle, as a clip.
+    case shape
+    /// By an image or a gradient.
+    case picture
 }
 
 // Features that need the layer's image in any case.

@@ -14,19 +14,25 @@ enum Mask {
     ///
     /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking
     /// the draw. A fragment has room for one clip or mask, and for one mask image, including a group's.
-    private static func fold(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
-    ) -> Feature.Folding {
-        guard walk.rules.contains(.maskInShader), group.summary.depth <= 1, !group.summary.clipsInShader,
-            !group.treatment.contains(.clips), tree.effects[Int(group.node.effects)].maskType == .alpha
+    private static func fold(_ group: Group, _ facts: FoldFacts) -> Feature.Folding {
+        guard facts.rules.contains(.maskInShader), group.summary.depth <= 1, !group.summary.clipsInShader,
+            !group.treatment.contains(.clips), let mask = facts.mask
         else { return .needsImage }
-        let mask = group.index + 1
-        guard !layout.placed[mask].flags.contains(.isSkipped) else { return .needsImage }
-        switch MaskShape(tree.nodes[mask], layout.placed[mask], tree) {
-        case nil: return .needsImage
-        case .roundedRectangle: return .inDraws(.maskInShader)
-        case .image, .gradient:
-            return group.summary.readsMask || group.summary.hasAnalyticShadow ? .needsImage : .inDraws(.maskInShader)
+        if mask == .picture, group.summary.readsMask || group.summary.hasAnalyticShadow { return .needsImage }
+        return .inDraws(.maskInShader)
+    }
+
+    /// Returns the way in which fragments can apply the mask of a group; nil if they can't.
+    ///
+    /// - Parameter mask: the layout of the node after the group's, which is the mask.
+    static func inFragments(_ group: Group, _ mask: PlacedNode, _ tree: RenderTree) -> FragmentMask? {
+        guard tree.effects[Int(group.node.effects)].maskType == .alpha, !mask.flags.contains(.isSkipped) else {
+            return nil
+        }
+        return switch MaskShape(tree.nodes[group.index + 1], mask, tree) {
+        case nil: nil
+        case .roundedRectangle: .shape
+        case .image, .gradient: .picture
         }
     }
 
@@ -47,8 +53,7 @@ enum Mask {
         inside.clip = draws.table.add(ClipEntry(node, place).encoded)
         switch shape {
         case .roundedRectangle:
-            inside.clipInterior = ClipInterior(
-                edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
+            inside.clipInterior = ClipInterior(node, on: place)
         case .image(let image, _, let opacity):
             inside.clipInterior = ClipInterior.nothing
             inside.maskImage = image.source

@@ -32,16 +32,16 @@ struct MergeBlurs {
     init() {}
 
     /// Finds the blurs of a tree after layout and grouping. Linear.
-    init(_ tree: RenderTree, _ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk) {
+    init(_ tree: RenderTree, _ placed: [PlacedNode], _ treatments: [GroupTreatment]) {
         let blurred = tree.effects.lazy.filter { tree.filters[$0.filters].first?.fadingRadius != nil }
         guard blurred.prefix(2).count == 2 else { return }
         // From the leaves outwards, so that an inner layer already has what it gets.
         for outer in tree.nodes.indices.reversed()
-        where Self.mayGet(outer, tree, layout.placed[outer], grouping.treatments[outer]) {
-            guard let inner = Self.blurredLayer(in: outer, tree, layout.placed, grouping.treatments),
-                Self.mayLose(inner, tree, grouping.treatments[inner])
+        where Self.mayGet(outer, tree, placed[outer], treatments[outer]) {
+            guard let inner = Self.blurredLayer(in: outer, tree, placed, treatments),
+                Self.mayLose(inner, tree, treatments[inner])
             else { continue }
-            merge(inner, into: outer, tree, layout.placed)
+            merge(inner, into: outer, tree, placed)
         }
     }
 

@@ -9,55 +9,48 @@ import LaminaStage
 enum Shadow {
     static let feature = Feature(flag: .shadows, reason: .shadow, isUnderneath: true, fold: fold)
 
+    /// - Parameters:
+    ///   - space: the visible part of the grid that the group is drawn on.
+    ///   - tables: receives what the shader of an analytic shadow reads.
+    /// - Returns: the shadow's shape, if it is drawn analytically.
     static func ask(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ effects: RenderEffects, _ place: EffectPlacement,
-        _ tree: RenderTree,
-        _ layout: borrowing LayoutWalk
-    ) {
-        guard let shadow = effects.shadow, !group.node.flags.contains(.masksToBounds) else { return }
+        _ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement, _ tree: RenderTree, space: PixelRect,
+        _ rules: PlanRules, tables: inout ShadowTables
+    ) -> ShadowShape? {
+        guard let shadow = effects.shadow, !group.node.flags.contains(.masksToBounds) else { return nil }
+        var shape: ShadowShape?
+        let extent = space.outset(by: group.place.reach)
         if shadow.path >= 0 {
-            askForPath(tree.paths[Int(shadow.path)], &group, &walk, place, layout)
+            let path = tree.paths[Int(shadow.path)]
+            let area = path.touchedPixels(under: group.place.map)
+                .moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
+                .outset(by: FilterReach.pixels(sigma: place.shadowSigma)).intersection(extent)
+            guard !area.isEmpty else { return nil }
+            group.treatment.formUnion([.shadows, .shadowIsOfPath])
+            group.addUnder(area)
+            if rules.contains(.analyticShadow), AnalyticShadow.allows(path: path, place, on: group.place) {
+                shape = AnalyticShadow.shape(of: path, group.node, place, on: group.place, tables: &tables)
+            }
         } else if !group.summary.bounds.isEmpty {
-            askForImage(&group, &walk, place, layout)
+            group.treatment.insert(.shadows)
+            if rules.contains(.analyticShadow), AnalyticShadow.allows(group, place, extent: space) {
+                shape = AnalyticShadow.shape(of: nil, group.node, place, on: group.place, tables: &tables)
+            }
+            if shape == nil {
+                group.castsShadowOfImage = true
+            } else {
+                group.addUnder(
+                    group.place.bounds.moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
+                        .outset(by: FilterReach.pixels(sigma: place.shadowSigma)).intersection(extent))
+            }
         }
+        guard shape != nil else { return nil }
+        group.treatment.insert(.shadowIsAnalytic)
+        group.summary.hasAnalyticShadow = true
+        return shape
     }
 
-    private static func askForPath(
-        _ path: Path, _ group: inout Group, _ walk: inout GroupingWalk, _ place: EffectPlacement,
-        _ layout: borrowing LayoutWalk
-    ) {
-        let area = path.touchedPixels(under: group.place.map)
-            .moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
-            .outset(by: FilterReach.pixels(sigma: place.shadowSigma))
-            .intersection(layout.extent(of: group.place))
-        guard !area.isEmpty else { return }
-        group.treatment.formUnion([.shadows, .shadowIsOfPath])
-        group.addUnder(area)
-        if walk.rules.contains(.analyticShadow), AnalyticShadow.allows(path: path, place, on: group.place) {
-            _ = walk.shapeShadow(of: path, &group, place)
-        }
-    }
-
-    private static func askForImage(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ place: EffectPlacement, _ layout: borrowing LayoutWalk
-    ) {
-        group.treatment.insert(.shadows)
-        if walk.rules.contains(.analyticShadow),
-            AnalyticShadow.allows(group, place, extent: layout.spaces[Int(group.place.space)]),
-            walk.shapeShadow(of: nil, &group, place)
-        {
-            group.addUnder(
-                group.place.bounds.moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
-                    .outset(by: FilterReach.pixels(sigma: place.shadowSigma))
-                    .intersection(layout.extent(of: group.place)))
-        } else {
-            group.castsShadowOfImage = true
-        }
-    }
-
-    private static func fold(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
-    ) -> Feature.Folding {
+    private static func fold(_ group: Group, _ facts: FoldFacts) -> Feature.Folding {
         group.castsShadowOfImage ? .needsImage : .isDrawnApart
     }
 
@@ -71,14 +64,16 @@ enum Shadow {
         guard let shadow = input.tree.effects[Int(input.nodes[index].effects)].shadow else { return }
         let opacity = Opacity.ofDraws(index, inside, input)
         if treatment.contains(.shadowIsAnalytic) {
-            AnalyticShadow.draw(shadow, of: index, opacity: opacity, around, &draws, input)
+            AnalyticShadow.draw(
+                shadow, of: index, within: clip(of: index, input), opacity: opacity, around, &draws, input)
         } else if shadow.path >= 0 {
-            PathShadow.draw(shadow, of: index, opacity: opacity, around, &draws, input)
+            PathShadow.draw(
+                shadow, of: index, within: clip(of: index, input), opacity: opacity, around, &draws, input)
         }
     }
 
     /// The visible part of a shadow: all that the layer's filters read, if it has an image of its own.
-    static func clip(of index: Int, _ input: borrowing DrawInput) -> PixelRect {
+    private static func clip(of index: Int, _ input: borrowing DrawInput) -> PixelRect {
         input.treatments[index].contains(.isPass)
             ? input.placed[index].clip : input.effects[Int(input.nodes[index].effects)].outerClip
     }
@@ -92,17 +87,17 @@ enum Shadow {
 /// passes that blur a surface with its silhouette; and if that surface would be too large, the same on a downscaled
 /// grid.
 enum PathShadow {
-    /// Draws a shadow with the method that suits its blur and its size.
+    /// Draws the visible part of a shadow with the method that suits its blur and its size.
     static func draw(
-        _ shadow: RenderShadow, of index: Int, opacity: Float, _ context: DrawContext, _ draws: inout DrawListBuilder,
-        _ input: borrowing DrawInput
+        _ shadow: RenderShadow, of index: Int, within clip: PixelRect, opacity: Float, _ context: DrawContext,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let node = input.nodes[index]
         let place = input.effects[Int(node.effects)]
         let shape = input.tree.paths[Int(shadow.path)].touchedPixels(under: input.placed[index].map)
         let reach = FilterReach.pixels(sigma: place.shadowSigma)
         let area = shape.moved(x: place.shadowOffsetX, y: place.shadowOffsetY).outset(by: reach)
-            .intersection(Shadow.clip(of: index, input)).intersection(draws.region)
+            .intersection(clip).intersection(draws.region)
         guard !area.isEmpty else { return }
         let limit = ImageLimit(frame: input.frame)
         if input.rules.contains(.analyticShadow), AnalyticShadow.isCoverage(place), limit.halvings(of: area) == 0 {
@@ -136,7 +131,7 @@ enum PathShadow {
         let texture = draws.fill(
             PathFill(
                 path: path, map: input.placed[index].map, region: filled,
-                sigma: place.shadowSigma >= FilterStep.leastSigma ? place.shadowSigma : 0))
+                sigma: place.shadowSigma >= FilterPlace.leastSigma ? place.shadowSigma : 0))
         var quad = QuadInstance()
         quad.setArea(area)
         TargetPayload(pathIn: area).encode(into: &quad)

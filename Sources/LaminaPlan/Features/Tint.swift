@@ -14,12 +14,10 @@ enum Tint {
     /// over `t·b`. With a tint that fades, the lower of two draws on a pixel would show through the upper one, as with
     /// an opacity. At most one draw on a pixel may be blended: each blending in the 8-bit frame rounds, and a group's
     /// half floats do not. An image over a colour is one draw, whose instance has no room for a tint as well.
-    private static func fold(
-        _ group: inout Group, _ walk: inout GroupingWalk, _ tree: RenderTree, _ layout: borrowing LayoutWalk
-    ) -> Feature.Folding {
-        let (summary, tint) = (group.summary, tree.tints[Int(group.node.tint)])
-        let isAllowed = !summary.hasImageOnColor && summary.blends <= 1 && (tint.w >= 1 || summary.depth <= 1)
-        return walk.rules.contains(.foldTint) && isAllowed ? .inDraws(.foldTint) : .needsImage
+    private static func fold(_ group: Group, _ facts: FoldFacts) -> Feature.Folding {
+        let summary = group.summary
+        let isAllowed = !summary.hasImageOnColor && summary.blends <= 1 && (facts.tintAlpha >= 1 || summary.depth <= 1)
+        return facts.rules.contains(.foldTint) && isAllowed ? .inDraws(.foldTint) : .needsImage
     }
 
     /// Draws faded by a tint no longer replace the pixels below.

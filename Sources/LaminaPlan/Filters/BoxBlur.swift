@@ -2,9 +2,9 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.BoxBlur: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
+    func step(at place: FilterPlace) -> BoxBlurStep? {
         let reach = place.pixels(radius)
-        return reach > 0.5 ? .box(BoxBlurStep(halfSide: reach, edge: KernelEdge(edge))) : place.cut(edge)
+        return reach > 0.5 ? BoxBlurStep(halfSide: reach, edge: KernelEdge(edge)) : nil
     }
 }
 
@@ -32,7 +32,7 @@ extension ChainBuilder {
     ) -> FilterSource {
         let source = region(of: from)
         let (there, wanted) = (source.span(axis), result.span(axis))
-        let far = edge == .mirror ? Int(FilterStep.longest) * 2 : there.distance(to: wanted)
+        let far = edge == .mirror ? Int(FilterPlace.longest) * 2 : there.distance(to: wanted)
         guard let blocks = BoxBlocks(reach: reach, far: far) else {
             return append(.box(axis, reach: reach, edge: edge), from, region: result)
         }
@@ -62,7 +62,7 @@ extension FilterKernel {
     /// The mean from `-reach` to `reach` along an axis; the pixels at the ends count by the fraction that is inside.
     static func box(_ axis: FilterAxis, reach: Double, edge: KernelEdge) -> FilterKernel {
         let taps = (reach - 0.5).rounded(.up)
-        let whole = upward / (2 * reach)
+        let whole = KernelWeights.upward / (2 * reach)
         let numbers = ShaderNumbers(SIMD4(Float(taps), Float((reach + 0.5 - taps) * whole), Float(whole), 0))
         return .shader(
             ShaderKernel(
@@ -74,11 +74,12 @@ extension FilterKernel {
     static func boxEnds(
         _ axis: FilterAxis, reach: Double, first: Int32, count: Int32, inner: Double, edge: KernelEdge
     ) -> FilterKernel {
-        let whole = upward / (2 * reach)
+        let whole = KernelWeights.upward / (2 * reach)
         // The last pixel counts by the fraction of it that is inside.
         let last = (reach + 0.5 - Double(first + count - 1)) * whole
         let numbers = ShaderNumbers(
-            SIMD4(Float(first), Float(count), Float(last), Float(whole)), SIMD4(Float(inner * upward), 0, 0, 0))
+            SIMD4(Float(first), Float(count), Float(last), Float(whole)),
+            SIMD4(Float(inner * KernelWeights.upward), 0, 0, 0))
         return .shader(
             ShaderKernel(
                 "boxEnds", boxShader, part: "ENDS", axis: axis, edge: edge, numbers: numbers,
@@ -93,7 +94,7 @@ extension FilterKernel {
     ) -> FilterKernel {
         let numbers = ShaderNumbers(
             SIMD4(Float(step.x), Float(step.y), Float((count - 1) / 2), 0),
-            SIMD4(Float(weight * upward), Float(rim * upward), 0, 0))
+            SIMD4(Float(weight * KernelWeights.upward), Float(rim * KernelWeights.upward), 0, 0))
         return .shader(
             ShaderKernel("repeated", repeatedShader, edge: edge, numbers: numbers, texels: Double(count)))
     }

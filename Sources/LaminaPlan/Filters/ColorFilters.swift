@@ -3,13 +3,13 @@ import LaminaGeometry
 import LaminaLayers
 
 /// A filter that is a function of each colour alone. Consecutive ones are one pass.
-protocol ColorFilter: PlannedFilter {
+protocol ColorFilter: PlannedFilter where Step == ColorStep {
     /// The step; nil if it changes nothing.
     var colorStep: ColorStep? { get }
 }
 
 extension ColorFilter {
-    func step(at place: FilterPlace) -> FilterStep? { colorStep.map { .color($0) } }
+    func step(at place: FilterPlace) -> ColorStep? { colorStep }
 }
 
 extension FilterKind.Saturation: ColorFilter {
@@ -69,17 +69,12 @@ extension FilterKind.ColorClamp: ColorFilter {
     var colorStep: ColorStep? { .limits(SIMD4<Float>(min), SIMD4<Float>(max)) }
 }
 
-/// A colour filter as the GPU applies it, on unpremultiplied colour; colour and alpha are clamped to 0…1.
-package enum ColorStep: Sendable, Hashable {
-    /// Red, green, blue and the factor of alpha: dot products with (red, green, blue, 1).
-    case matrix(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, alpha: SIMD4<Float>)
-    /// Between two limits: red, green, blue, factor of alpha.
-    case limits(SIMD4<Float>, SIMD4<Float>)
-    /// To a power.
-    case power(Float)
-
-    /// The largest number of steps in one pass.
-    static let maxPerPass = 8
+extension FilterKind.ComponentTransfer: PlannedFilter {
+    func step(at place: FilterPlace) -> ShaderStep? {
+        let keeps = TransferEvaluator(alpha).value(at: 0) != 0
+        let table = TransferTable(red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha)
+        return table.isIdentity ? nil : ShaderStep(.transfer(table))
+    }
 }
 
 extension ColorStep: StagedFilter {
@@ -122,47 +117,4 @@ extension ColorStep {
             [0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283, 0],
             [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072, 0])
     }
-}
-
-/// The pass of consecutive colour filters.
-enum ColorKernel {
-    static let shader = FilterShader("color") { PackageResources.color_frag }
-
-    static func parts(_ steps: [ColorStep]) -> [String] {
-        var parts = ["STEPS_\(stepCount(steps.count))"]
-        for step in steps {
-            if case .limits = step, !parts.contains("LIMITS") { parts.append("LIMITS") }
-            if case .power = step, !parts.contains("POWER") { parts.append("POWER") }
-        }
-        return parts.sorted()
-    }
-
-    static func setNumbers(_ steps: [ColorStep], of program: some FilterNumbers) {
-        let keep = [SIMD4<Float>(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1)]
-        var vectors: [SIMD4<Float>] = []
-        var kinds: [Int32] = []
-        for step in steps {
-            switch step {
-            case .matrix(let red, let green, let blue, let alpha):
-                vectors += [red, green, blue, alpha]
-                kinds.append(0)
-            case .limits(let low, let high):
-                vectors += [low, high, .zero, .zero]
-                kinds.append(1)
-            case .power(let power):
-                vectors += [SIMD4(repeating: power), .zero, .zero, .zero]
-                kinds.append(2)
-            }
-        }
-        while kinds.count < stepCount(steps.count) {
-            vectors += keep
-            kinds.append(0)
-        }
-        program.set("steps", vectors)
-        // Programs of matrices alone don't distinguish steps.
-        if parts(steps).count > 1 { program.set("kinds", kinds) }
-    }
-
-    /// The steps of the program for `count` colour filters.
-    private static func stepCount(_ count: Int) -> Int { [1, 2, 4].first { $0 >= count } ?? ColorStep.maxPerPass }
 }

@@ -2,56 +2,13 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.DropShadow: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
+    func step(at place: FilterPlace) -> ShaderStep? {
         guard color.alpha > 0 else { return nil }
         let vector = place.linear.apply(offset.width, offset.height)
         let shift = PixelShift(SIMD2(vector.x, vector.y), rounded: roundsOffset)
-        return .shader(
-            ShaderStep(
-                .dropShadow(color: color.premultiplied, shift: shift),
-                second: ShaderStep.Second(sigma: place.pixels(radius), shift: shift)))
-    }
-}
-
-/// An offset of an image in pixels. Between pixels the image is interpolated.
-struct PixelShift: Sendable, Equatable {
-    /// The whole pixels, rounded down.
-    var whole = SIMD2<Int32>.zero
-    /// The rest, from 0 up to 1.
-    var fraction = SIMD2<Float>.zero
-
-    /// The least fraction: a smaller one is the rest of arithmetic, and changes no pixel.
-    private static let leastFraction = 1.0 / 4096
-
-    init() {}
-
-    /// - Parameter rounded: True for the nearest whole pixels.
-    init(_ offset: SIMD2<Double>, rounded: Bool) {
-        for axis in 0..<2 {
-            let most = FilterStep.longest
-            let value = offset[axis].isNaN ? 0 : min(max(offset[axis], -most), most)
-            let nearest = value.rounded()
-            if rounded || abs(value - nearest) < Self.leastFraction {
-                whole[axis] = Int32(nearest)
-            } else {
-                whole[axis] = Int32(value.rounded(.down))
-                fraction[axis] = Float(value - value.rounded(.down))
-            }
-        }
-    }
-
-    var isWhole: Bool { fraction == .zero }
-
-    /// The distance in pixels, along rows or columns.
-    var reach: Int { Int(max(abs(whole.x), abs(whole.y))) + (isWhole ? 0 : 1) }
-
-    /// Returns the pixels of the image that some pixels show.
-    func sources(of result: PixelRect) -> PixelRect {
-        guard !result.isEmpty else { return .empty }
-        var rect = result.moved(by: 0 &- whole)
-        if fraction.x > 0 { rect.minX = Int32(clamping: Int(rect.minX) - 1) }
-        if fraction.y > 0 { rect.minY = Int32(clamping: Int(rect.minY) - 1) }
-        return rect
+        return ShaderStep(
+            .dropShadow(color: color.premultiplied, shift: shift),
+            second: ShaderStep.Second(sigma: place.pixels(radius), shift: shift))
     }
 }
 
@@ -86,7 +43,7 @@ extension FilterLowering {
     ) -> FilterChain {
         let offset = SIMD2(offsetX, offsetY)
         let steps =
-            sigma >= FilterStep.leastSigma
+            sigma >= FilterPlace.leastSigma
             ? [FilterStep.gaussian(GaussianBlurStep(sigma: sigma, edge: .transparent))] : []
         var chain = lower(
             steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content,

@@ -2,10 +2,9 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.GaussianBlur: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
+    func step(at place: FilterPlace) -> GaussianBlurStep? {
         let sigma = place.pixels(radius)
-        return sigma >= FilterStep.leastSigma
-            ? .gaussian(GaussianBlurStep(sigma: sigma, edge: KernelEdge(edge))) : place.cut(edge)
+        return sigma >= FilterPlace.leastSigma ? GaussianBlurStep(sigma: sigma, edge: KernelEdge(edge)) : nil
     }
 }
 
@@ -32,7 +31,7 @@ struct GaussianBlurStep: StagedFilter {
             return nil
         }
         let both = (sigma * sigma + next.sigma * next.sigma).squareRoot()
-        return GaussianBlurStep(sigma: min(both, FilterStep.longest), edge: edge)
+        return GaussianBlurStep(sigma: min(both, FilterPlace.longest), edge: edge)
     }
 }
 
@@ -50,7 +49,7 @@ struct GaussianBlur: Equatable {
     ///   - extent: the pixels of the image along the axis. A mirrored image is its mean to a 2,000th once the standard
     ///     deviation is more than five quarters of them.
     init(sigma: Double, edge: KernelEdge, extent: Int, downsamples: Bool) {
-        let most = edge == .mirror ? max(1.25 * Double(extent), FilterStep.leastSigma) : FilterStep.longest
+        let most = edge == .mirror ? max(1.25 * Double(extent), FilterPlace.leastSigma) : FilterPlace.longest
         self.sigma = min(sigma, most)
         if downsamples || self.sigma > Self.largestDirectSigma { grid = GaussianGrid(sigma: self.sigma) }
     }
@@ -75,7 +74,7 @@ extension ChainBuilder {
     mutating func addBlur(
         _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
     ) -> FilterSource {
-        if sigma < FilterStep.leastSigma { return from }
+        if sigma < FilterPlace.leastSigma { return from }
         let source = region(of: from)
         let bounds = edge == .transparent ? image.content : image.cut
         let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, downsamples: downsamplesBlurs)
@@ -162,7 +161,7 @@ extension ImageExtent {
     /// The pixels of the image that a Gaussian of the pixels `result` reads.
     func read(byBlur sigma: Double, _ edge: KernelEdge, of result: PixelRect) -> PixelRect {
         var rect = result
-        for axis in [FilterAxis.x, .y] where sigma >= FilterStep.leastSigma {
+        for axis in [FilterAxis.x, .y] where sigma >= FilterPlace.leastSigma {
             let extent = bounds(edge).span(axis).count
             let blur = GaussianBlur(sigma: sigma, edge: edge, extent: extent, downsamples: downsamplesBlurs)
             rect = rect.with(blur.reads(rect.span(axis)), along: axis)

@@ -75,7 +75,7 @@ extension GaussianKernel {
             set(weights, step: 1, first: -reach, of: program)
         } else {
             program.set("steps", SIMD3<Int32>(1, 0, Int32(reach)))
-            program.set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach] * FilterKernel.upward))
+            program.set("bell", Float(-1 / (2 * sigma * sigma)), Float(weights[reach] * KernelWeights.upward))
         }
     }
 
@@ -87,7 +87,7 @@ extension GaussianKernel {
     /// Weights as programs read them, with 0 for the program's remaining taps.
     package static func unrolledWeights(_ weights: [Double]) -> [Float] {
         let taps = unrolled(weights.count) ?? weights.count
-        return weights.map { Float($0 * FilterKernel.upward) } + [Float](repeating: 0, count: taps - weights.count)
+        return weights.map { Float($0 * KernelWeights.upward) } + [Float](repeating: 0, count: taps - weights.count)
     }
 
     /// The taps that the program reads for `count`; nil for a loop over as many as there are.

@@ -3,11 +3,11 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Dilate: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? { MorphologyStep.step(place.pixels(radius), erodes: false) }
+    func step(at place: FilterPlace) -> MorphologyStep? { MorphologyStep.step(place.pixels(radius), erodes: false) }
 }
 
 extension FilterKind.Erode: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? { MorphologyStep.step(place.pixels(radius), erodes: true) }
+    func step(at place: FilterPlace) -> MorphologyStep? { MorphologyStep.step(place.pixels(radius), erodes: true) }
 }
 
 /// The maximum or the minimum over a square, in pixels.
@@ -15,9 +15,9 @@ struct MorphologyStep: StagedFilter {
     var erodes: Bool
     var reach: Int
 
-    fileprivate static func step(_ radius: Double, erodes: Bool) -> FilterStep? {
+    fileprivate static func step(_ radius: Double, erodes: Bool) -> MorphologyStep? {
         let reach = Int(radius.rounded())
-        return reach > 0 ? .morphology(MorphologyStep(erodes: erodes, reach: reach)) : nil
+        return reach > 0 ? MorphologyStep(erodes: erodes, reach: reach) : nil
     }
 
     func content(of content: PixelRect, cut: PixelRect) -> PixelRect {
@@ -60,7 +60,7 @@ struct MorphologyStep: StagedFilter {
     /// The sides of squares add up for maxima and minima.
     func joined(with next: MorphologyStep) -> MorphologyStep? {
         guard erodes == next.erodes else { return nil }
-        return MorphologyStep(erodes: erodes, reach: min(reach + next.reach, Int(FilterStep.longest)))
+        return MorphologyStep(erodes: erodes, reach: min(reach + next.reach, Int(FilterPlace.longest)))
     }
 }
 

@@ -3,13 +3,12 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.MotionBlur: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
-        let most = SIMD2(repeating: FilterStep.longest)
+    func step(at place: FilterPlace) -> MotionBlurStep? {
+        let most = SIMD2(repeating: FilterPlace.longest)
         let vector = (place.linear.apply(cos(angle), sin(angle)) * radius)
             .clamped(lowerBound: 0 - most, upperBound: most)
         let half = (vector * vector).sum().squareRoot()
-        return half >= FilterStep.leastMotion
-            ? .motion(MotionBlurStep(vector: vector, edge: KernelEdge(edge))) : place.cut(edge)
+        return half >= FilterPlace.leastMotion ? MotionBlurStep(vector: vector, edge: KernelEdge(edge)) : nil
     }
 }
 
@@ -84,7 +83,7 @@ extension FilterKernel {
         let weight = (1 - inner) / (2 * Double(samples))
         let numbers = ShaderNumbers(
             SIMD4(Float(from.x), Float(from.y), Float(to.x), Float(to.y)),
-            SIMD4(Float(samples), Float(weight * upward), Float(inner * upward), 0))
+            SIMD4(Float(samples), Float(weight * KernelWeights.upward), Float(inner * KernelWeights.upward), 0))
         return .shader(
             ShaderKernel(
                 "motionEnds", motionShader, part: "ENDS", edge: edge, numbers: numbers,

@@ -2,13 +2,13 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Pixellate: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
+    func step(at place: FilterPlace) -> PixellateStep? {
         let bounds = place.bounds
         let corner = place.map.apply(Point(x: bounds.origin.x + center.x, y: bounds.origin.y + center.y)) ?? .zero
         func clamped(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e9), 1e9) }
         let blocks = PixelBlocks(
             anchorX: clamped(corner.x), anchorY: clamped(corner.y), size: max(1, place.pixels(scale)))
-        return .pixellate(PixellateStep(blocks: blocks, edge: place.defaultEdge))
+        return PixellateStep(blocks: blocks, edge: place.defaultEdge)
     }
 }
 

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension FilterKind.Vignette: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
+    func step(at place: FilterPlace) -> ShaderStep? {
         guard intensity != 0, let inverse = place.map.inverse else { return nil }
         let bounds = place.bounds
         let half = (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
@@ -14,7 +14,7 @@ extension FilterKind.Vignette: PlannedFilter {
         let numbers = ShaderNumbers(
             SIMD4(row([inverse.a, inverse.b, inverse.c], bounds.midX), 0),
             SIMD4(row([inverse.d, inverse.e, inverse.f], bounds.midY), 0), SIMD4(SIMD3<Float>(w), 0), amounts)
-        return .shader(ShaderStep(.shader(ShaderKernel("vignette", Self.shader, numbers: numbers))))
+        return ShaderStep(.shader(ShaderKernel("vignette", Self.shader, numbers: numbers)))
     }
 
     private static let shader = FilterShader("vignette") { PackageResources.vignette_frag }

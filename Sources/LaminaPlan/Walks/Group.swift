@@ -1,4 +1,3 @@
-import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
@@ -48,50 +47,6 @@ struct Group {
         guard samplesBackdrop else { return }
         summary.samplesBackdrop = true
         summary.bounds = summary.bounds.union(capture)
-    }
-}
-
-// MARK: Where it shows
-
-extension Group {
-    /// The pixels that the group touches where it is composited.
-    ///
-    /// - Parameter mask: the pixels that its mask touches.
-    func outerBounds(_ layout: borrowing LayoutWalk, mask: PixelRect) -> PixelRect {
-        treatment.contains(.mixes) && reachesBeyond ? extent(layout) : imageBounds(layout, mask: mask)
-    }
-
-    /// The pixels on which the group's finished image shows something, whatever its operator does to others.
-    func imageBounds(_ layout: borrowing LayoutWalk, mask: PixelRect) -> PixelRect {
-        var bounds = summary.bounds
-        guard node.effects >= 0 else {
-            if let clip = layout.uncutClips[index] { bounds = bounds.intersection(clip) }
-            return bounds
-        }
-        if bounds.isEmpty { return .empty }
-        let effects = layout.effects[Int(node.effects)]
-        if castsShadowOfImage {
-            let shadow = bounds.moved(x: effects.shadowOffsetX, y: effects.shadowOffsetY)
-            bounds = bounds.union(shadow.outset(by: FilterReach.pixels(sigma: effects.shadowSigma)))
-        }
-        if treatment.contains(.filters) { bounds = bounds.outset(by: effects.filterReach) }
-        if treatment.contains(.masks) { bounds = bounds.intersection(mask) }
-        return bounds.intersection(extent(layout))
-    }
-
-    /// All pixels on which a group with effects may show something.
-    private func extent(_ layout: borrowing LayoutWalk) -> PixelRect {
-        let effects = layout.effects[Int(node.effects)]
-        return layout.spaces[Int(place.space)].outset(by: place.reach - effects.reach).intersection(effects.outerClip)
-    }
-}
-
-extension PixelRect {
-    /// The rectangle moved by whole pixels.
-    func moved(x: Int32, y: Int32) -> PixelRect {
-        func sum(_ a: Int32, _ b: Int32) -> Int32 { Int32(clamping: Int(a) + Int(b)) }
-        return isEmpty
-            ? .empty : PixelRect(minX: sum(minX, x), minY: sum(minY, y), maxX: sum(maxX, x), maxY: sum(maxY, y))
     }
 }
 
@@ -205,23 +160,4 @@ struct GroupTreatment: OptionSet {
 extension GroupTreatment {
     /// True if the layer's image has a grid of its own.
     var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .isDownscaled]) }
-
-    /// The reasons for which the layer asks for an offscreen pass. The shadow of a path alone asks for none.
-    var required: ReasonSet { subtracting(contains(.shadowIsOfPath) ? .shadows : []).reasons }
-
-    /// The reasons of the passes that are made for the layer; none for the shadow of a path alone. A layer without an
-    /// image of its own has the reasons of its backdrop.
-    var passReasons: ReasonSet {
-        contains(.isPass) ? required : required.subtracting([.groupOpacity, .clip, .mask, .filter, .flatten3D])
-    }
-
-    private var reasons: ReasonSet {
-        var reasons: ReasonSet = []
-        if isDisjoint(with: .features) { return reasons }
-        for feature in Feature.inOrder where contains(feature.flag) { reasons.formUnion(feature.reason) }
-        // A vibrant layer's image shows its backdrop.
-        if contains(.vibrant) { reasons.remove(.backdrop) }
-        if contains(.isolates), !reasons.isEmpty { reasons.insert(.isolation) }
-        return reasons
-    }
 }

@@ -35,13 +35,15 @@ struct GroupSolver {
         // A layer inside a downscaled one is seen again after the next layout; twice as deep a nesting takes one more
         // round.
         while hasGroups, rounds < GroupSolver.maxRounds {
-            let areDownscaled = downscaled.mark(tree, layout, grouping)
-            guard uncut.mark(layout, grouping) || areDownscaled else { break }
+            let areDownscaled = LargeImages.mark(in: &downscaled, tree, layout, grouping)
+            guard uncut.mark(layout.samplingAncestors, grouping.treatments) || areDownscaled else { break }
             walk(tree, visible: picture, downscaled, uncut, rules)
             rounds += 1
         }
-        let dropped = hasGroups && rules.contains(.dropBlend) ? DropBlend(tree, layout, grouping) : DropBlend()
-        let merged = hasGroups && rules.contains(.mergeBlurs) ? MergeBlurs(tree, layout, grouping) : MergeBlurs()
+        let dropped = hasGroups && rules.contains(.dropBlend) ? droppedBlends(tree) : DropBlend()
+        let merged =
+            hasGroups && rules.contains(.mergeBlurs)
+            ? MergeBlurs(tree, layout.placed, grouping.treatments) : MergeBlurs()
         var visible: VisibleRows?
         if let band {
             let rows = VisibleRows(band, of: picture, tree, layout, grouping, rules: rules)
@@ -62,6 +64,25 @@ struct GroupSolver {
         savings[.mergeBlurs] = merged.count
         savings[.cullOutside] = rules.contains(.cullOutside) ? layout.savings : 0
         return visible?.rows ?? picture
+    }
+
+    private func droppedBlends(_ tree: RenderTree) -> DropBlend {
+        DropBlend(
+            tree, layout.placed, layout.effects, uncutClips: layout.uncutClips, treatments: grouping.treatments,
+            summaries: grouping.summaries)
+    }
+
+    /// The input for drawing the layers of a tree, whose nodes and their layout are at these places.
+    func drawInput(
+        _ tree: RenderTree, nodes: UnsafePointer<RenderNode>, placed: UnsafePointer<PlacedNode>, frame: PixelRect,
+        rules: PlanRules
+    ) -> DrawInput {
+        DrawInput(
+            tree: tree, nodes: nodes, placed: placed, hasGroups: hasGroups, treatments: grouping.treatments,
+            summaries: grouping.summaries, cuts: grouping.cuts, contentBounds: grouping.contentBounds,
+            uncutBounds: grouping.uncutBounds, effects: layout.effects, rasters: layout.rasters,
+            rasterImages: grouping.rasterImages, shadowShapes: grouping.shadowShapes, frame: frame, rules: rules,
+            drawsPoints: rules.contains(.drawPoints))
     }
 
     /// Lays out one node again whose own values, or those of layers around it, have changed.
@@ -124,33 +145,4 @@ struct GroupSolver {
             grouping.reset()
         }
     }
-}
-
-// MARK: Groups that clips do not cut
-
-/// The groups whose own image is not cut by the enclosing clips, but only when it is composited: a backdrop-sampling
-/// layer inside would otherwise see the cut.
-///
-/// The groups that have an image are known only after layout and grouping; those that clips cut are laid out again.
-struct UncutGroups {
-    private var nodes: Set<Int> = []
-
-    func contains(_ node: Int) -> Bool { !nodes.isEmpty && nodes.contains(node) }
-
-    /// Marks the groups with a backdrop-sampling layer inside that clips cut; returns false if none is new.
-    mutating func mark(_ layout: borrowing LayoutWalk, _ grouping: borrowing GroupingWalk) -> Bool {
-        let before = nodes.count
-        for holder in layout.samplingAncestors where holder.isCut {
-            let treatment = grouping.treatments[holder.node]
-            if treatment.isSuperset(of: [.isPass, .isolates]), !treatment.hasOwnGrid { nodes.insert(holder.node) }
-        }
-        return nodes.count > before
-    }
-}
-
-/// A layer with a backdrop-sampling layer inside.
-struct SamplingAncestor {
-    var node: Int
-    /// True if enclosing clips cut pixels of the layer that could be seen.
-    var isCut: Bool
 }

@@ -6,7 +6,7 @@ import LaminaStage
 /// their own.
 ///
 /// For each layer it asks the features that the layer has, and then whether the layer's draws can do all of them
-/// (``Feature/foldAll(_:_:_:_:)``). Only subtrees of possible groups are examined; a tree without any costs nothing
+/// (``foldAll(_:_:_:)``). Only subtrees of possible groups are examined; a tree without any costs nothing
 /// here. The summary of a subtree follows from the subtree and its layout alone.
 struct GroupingWalk {
     /// By node: the contribution of the subtree to its target.
@@ -88,7 +88,7 @@ struct GroupingWalk {
             Downscaling.ask(&group, effects, effectPlacement)
             Vibrancy.ask(&group)
             Backdrop.ask(&group, effectPlacement)
-            Shadow.ask(&group, &self, effects, effectPlacement, tree, layout)
+            askForShadow(&group, effects, effectPlacement, tree, space: layout.spaces[Int(place.space)])
         }
         close(&group, tree, layout)
         treatments[index].formUnion(group.treatment)
@@ -152,9 +152,7 @@ struct GroupingWalk {
         }
         return Group(
             index: index, node: node, place: place, ownDraws: ownDraws, sublayers: sublayersBounds,
-            interior: ClipInterior(
-                edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear),
-            summary: summary)
+            interior: ClipInterior(node, on: place), summary: summary)
     }
 
     /// Decides whether the group needs a target, and summarizes it for the enclosing groups.
@@ -172,11 +170,14 @@ struct GroupingWalk {
         }
         if group.summary.samplesBackdrop { group.treatment.insert(.isolates) }
         let mask = maskBounds(of: group, layout)
-        let outer = group.outerBounds(layout, mask: mask)
-        let reasons = group.treatment.required
+        let place = GroupPlace(
+            effects: group.node.effects >= 0 ? layout.effects[Int(group.node.effects)] : nil,
+            space: layout.spaces[Int(group.place.space)], uncutClip: layout.uncutClips[group.index])
+        let outer = place.outerBounds(of: group, mask: mask)
+        let reasons = FeatureOrder.required(by: group.treatment)
         if reasons.isEmpty || outer.isEmpty {
             // Nothing of the image shows: its content must not be drawn instead.
-            if isImage || layout.uncutClips[group.index] != nil { group.treatment.insert(.isPass) }
+            if isImage || place.uncutClip != nil { group.treatment.insert(.isPass) }
             if outer.isEmpty { group.summary.bounds = outer }
             group.staysOnTarget(within: outer)
             return
@@ -185,17 +186,50 @@ struct GroupingWalk {
             required.count(reasons)
             if Counting.isOn { requiredPasses.append(RequiredPass(node: group.index, reasons: reasons, area: outer)) }
         }
-        if let saving = Feature.foldAll(&group, &self, tree, layout) {
+        // Enclosing clips have not cut an uncut group, so they must cut it where its image is composited.
+        if place.uncutClip == nil, let saving = foldAll(&group, tree, layout) {
             savings.count(saving)
             group.staysOnTarget(within: outer)
         } else {
-            assignTarget(&group, outer: outer, mask: mask, tree, layout)
+            assignTarget(&group, place, outer: outer, mask: mask, tree, layout)
         }
+    }
+
+    /// Folds all features that a group asks for, or none.
+    ///
+    /// - Returns: the rules that saved the group's image, or nil if it needs one.
+    private mutating func foldAll(
+        _ group: inout Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk
+    ) -> PlanRules? {
+        let facts = FoldFacts(
+            rules: rules, tintAlpha: group.node.tint >= 0 ? tree.tints[Int(group.node.tint)].w : 1,
+            mask: group.treatment.contains(.masks)
+                ? Mask.inFragments(group, layout.placed[group.index + 1], tree) : nil)
+        var saving = PlanRules.none
+        for feature in FeatureOrder.all where group.treatment.contains(feature.flag) {
+            // A layer inside that samples its backdrop would see the changed draws, instead of their image.
+            guard let fold = feature.fold, feature.isUnderneath || !group.summary.samplesBackdrop else { return nil }
+            switch fold(group, facts) {
+            case .needsImage: return nil
+            case .isDrawnApart: break
+            case .inDraws(let rule): saving.insert(rule)
+            case .dependsOnEdge(let rule):
+                let edge = drawsOnEdge(of: group, tree, layout.placed)
+                guard Clip.allows(group, onEdge: edge) else { return nil }
+                saving.insert(rule)
+            case .dependsOnCuts(let rule):
+                guard cutCovered(&group, tree, layout) else { return nil }
+                saving.insert(rule)
+            }
+        }
+        for feature in FeatureOrder.all where group.treatment.contains(feature.flag) { feature.markFolded?(&group) }
+        return saving
     }
 
     /// Gives the group a target of its own, so that the enclosing groups see one draw.
     private mutating func assignTarget(
-        _ group: inout Group, outer: PixelRect, mask: PixelRect, _ tree: RenderTree, _ layout: borrowing LayoutWalk
+        _ group: inout Group, _ place: GroupPlace, outer: PixelRect, mask: PixelRect, _ tree: RenderTree,
+        _ layout: borrowing LayoutWalk
     ) {
         group.treatment.insert(.isPass)
         if rules.contains(.narrowTargets), NarrowTargets.allows(group, tree) {
@@ -204,13 +238,14 @@ struct GroupingWalk {
         }
         if group.node.effects >= 0 {
             contentBounds[Int(group.node.effects)] = group.summary.bounds
-        } else if layout.uncutClips[group.index] != nil {
+        } else if place.uncutClip != nil {
             uncutBounds[group.index] = group.summary.bounds
         }
         var seen = outer
         if group.treatment.hasOwnGrid {
-            rasterImages[Int(group.node.effects)] = group.imageBounds(layout, mask: mask)
-            seen = layout.rasters[Int(layout.effects[Int(group.node.effects)].raster)].seen(of: outer, layout)
+            rasterImages[Int(group.node.effects)] = place.imageBounds(of: group, mask: mask)
+            let grid = layout.rasters[Int(layout.effects[Int(group.node.effects)].raster)]
+            seen = grid.seen(of: outer, in: layout.spaces[Int(grid.outerSpace)])
         }
         group.summary = SubtreeSummary(
             bounds: seen, depth: 1, blends: 1, readsMask: group.treatment.contains(.masks))
@@ -274,42 +309,38 @@ extension [RequiredPass] {
     }
 }
 
-// MARK: For features
+// MARK: Answers to features
 
 extension GroupingWalk {
-    /// The draws of a group's sublayers on the edge of its shape: the largest number that may overlap on a pixel, and
-    /// whether one of them already has a clip in the shader.
-    mutating func drawsOnEdge(
-        of group: Group, _ tree: RenderTree, _ placed: [PlacedNode]
-    ) -> (depth: UInt8, areClipped: Bool) {
-        var (depth, areClipped) = (UInt8(0), false)
+    /// Finds the draws of a group's sublayers on the edge of its shape.
+    private mutating func drawsOnEdge(of group: Group, _ tree: RenderTree, _ placed: [PlacedNode]) -> EdgeDraws {
+        var edge = EdgeDraws()
         sweep.removeAll()
         forEachSublayer(of: group.index, tree, placed) { child, sweep in
             guard child.depth > 0, !group.interior.contains(child.bounds) else { return }
             sweep.add(child.bounds)
-            depth = max(depth, child.depth)
-            areClipped = areClipped || child.clipsInShader
+            edge.depth = max(edge.depth, child.depth)
+            edge.areClipped = edge.areClipped || child.clipsInShader
         }
-        if depth > 0, sweep.findsOverlap() { depth = .max }
-        return (depth, areClipped)
+        if edge.depth > 0, sweep.findsOverlap() { edge.depth = .max }
+        return edge
     }
 
-    /// Gives a group an analytic shadow; returns false if its tables would be too large.
-    mutating func shapeShadow(of path: Path?, _ group: inout Group, _ place: EffectPlacement) -> Bool {
-        let shape = AnalyticShadow.shape(of: path, group.node, place, on: group.place, tables: &shadowTables)
+    /// Asks for the shadow of a group, and keeps its shape if it is drawn analytically.
+    private mutating func askForShadow(
+        _ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement, _ tree: RenderTree, space: PixelRect
+    ) {
+        let shape = Shadow.ask(&group, effects, place, tree, space: space, rules, tables: &shadowTables)
         shadowShapes[Int(group.node.effects)] = shape
-        guard shape != nil else { return false }
-        group.treatment.insert(.shadowIsAnalytic)
-        group.summary.hasAnalyticShadow = true
-        savings[.analyticShadow] += 1
-        return true
+        if shape != nil { savings[.analyticShadow] += 1 }
     }
 
     /// Cuts the layers of a group where others cover them; returns false if they would still overlap, and then cuts
     /// nothing.
-    mutating func cutCovered(_ group: inout Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk) -> Bool {
+    private mutating func cutCovered(_ group: inout Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk) -> Bool {
         guard CutCovered.allows(group, mergesBorder: treatments[group.index].contains(.mergesBorder)),
-            CutCovered.collect(&cutter, of: group, tree, layout, summaries, treatments)
+            CutCovered.collect(
+                &cutter, of: group, within: layout.extent(of: group.place), tree, layout.placed, summaries, treatments)
         else { return false }
         let first = cuts.mark
         let (treatments, placed) = (treatments, layout.placed)

@@ -100,18 +100,6 @@ extension RenderNode {
 
     /// True if the layer draws anything of its own below its border.
     var drawsUnderBorder: Bool { backgroundColor.w > 0 || contents >= 0 || pattern >= 0 || gradient >= 0 }
-
-    /// The largest corner radius in pixels, for a rectilinear layer.
-    func largestRadius(on place: PlacedNode) -> Double {
-        guard cornerRadii != .zero else { return 0 }
-        let map = place.map
-        let stretch = max(abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
-        return Double(cornerRadii.max()) * stretch
-    }
-}
-
-extension PlacedNode {
-    var isRectilinear: Bool { flags.contains(.isRectilinear) }
 }
 
 extension RenderNode {

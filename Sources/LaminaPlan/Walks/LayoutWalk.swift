@@ -211,8 +211,8 @@ struct LayoutWalk {
         outerClip: PixelRect, raster: Int32
     ) -> PixelRect {
         let effects = tree.effects[Int(node.effects)]
-        var effectPlacement = EffectPlacement(
-            node, effects, tree, box, place.map, clip: outerClip,
+        var effectPlacement = EffectLayout.place(
+            effects, of: node, tree, box, place.map, clip: outerClip,
             frame: raster >= 0 ? .empty : place.space == 0 ? picture : spaces[Int(place.space)])
         // Without culling there are layers whose clips are outside the frame: nothing of them reads a backdrop.
         if outerClip.intersection(extent(of: place)).isEmpty { effectPlacement.forgetBackdrop() }

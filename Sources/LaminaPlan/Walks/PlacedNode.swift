@@ -41,6 +41,10 @@ enum LayerTally: UInt8 {
     case drawn
 }
 
+extension PlacedNode {
+    var isRectilinear: Bool { flags.contains(.isRectilinear) }
+}
+
 struct PlacedFlags: OptionSet {
     let rawValue: UInt16
 
@@ -103,41 +107,4 @@ struct EffectPlacement {
 extension EffectPlacement {
     /// Drops the backdrop, of which nothing shows.
     mutating func forgetBackdrop() { (capture, shownBackdrop) = (.empty, .empty) }
-
-    /// The nearest whole number of pixels, limited to a million; 0 for NaN.
-    private static func whole(_ pixels: Double) -> Int32 {
-        let limit = 1e6
-        return pixels.isNaN ? 0 : Int32(min(max(pixels.rounded(), -limit), limit))
-    }
-
-    /// Lays out the effects of a node whose own layout is known but for the clip; its box is nil behind the viewer.
-    init(
-        _ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree, _ box: DeviceBox?, _ map: Homography,
-        clip: PixelRect, frame: PixelRect
-    ) {
-        outerClip = clip
-        touched = box?.touched(node.bounds, map) ?? .empty
-        if !effects.backgroundFilters.isEmpty { capture = touched.intersection(frame) }
-        shownBackdrop = capture
-        if !effects.filters.isEmpty {
-            filterReach = FilterReach.pixels(tree.filters[effects.filters], map, bounds: node.bounds)
-            reach = filterReach
-        }
-        if let shadow = effects.shadow, !node.flags.contains(.masksToBounds) {
-            let linear = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY))
-            let offset = linear.apply(shadow.offset.width, shadow.offset.height)
-            shadowOffsetX = EffectPlacement.whole(offset.x)
-            shadowOffsetY = EffectPlacement.whole(offset.y)
-            // A finite map can still have an infinite scale, and zero times that is NaN.
-            let scale = linear.meanScale
-            shadowSigma = scale.isFinite ? min(shadow.radius * scale, FilterStep.longest) : 0
-            // The shadow of a path is one of the layer's own draws.
-            guard shadow.path < 0 else { return }
-            let blur = FilterReach.pixels(sigma: shadowSigma)
-            reach =
-                reach.addingReportingOverflow(
-                    blur + max(abs(shadowOffsetX), abs(shadowOffsetY))
-                ).partialValue
-        }
-    }
 }

@@ -90,7 +90,8 @@ struct VisibleRows {
             let isOnPicture = layout.placed[index].space == 0
             if node.effects >= 0, isOnPicture, !layout.effects[Int(node.effects)].capture.isEmpty {
                 let place = FilterPlace(map: layout.placed[index].map, bounds: node.bounds, isBackdrop: true)
-                let steps = place.steps(tree.filters[tree.effects[Int(node.effects)].backgroundFilters])
+                let filters = tree.filters[tree.effects[Int(node.effects)].backgroundFilters]
+                let steps = FilterStep.steps(filters, at: place)
                 if node.flags.contains(.vibrant), steps.contains(where: { $0.reach > 0 }) {
                     for outer in around { samplers[outer.sampler].samplesAll = true }
                 }

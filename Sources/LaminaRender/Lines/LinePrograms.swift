@@ -125,7 +125,7 @@ final class LineProgram {
             let polynomials = step.polynomials.flatMap { [$0.x, $0.y, $0.z, $0.w] }
             glUniform4fv(numbers[1], GLsizei(step.order), polynomials)
             let one = run.source.isHalf ? 1.0 : 255
-            glUniform1f(numbers[2], Float(FilterKernel.upward / (Double(step.weightSum) * one)))
+            glUniform1f(numbers[2], Float(KernelWeights.upward / (Double(step.weightSum) * one)))
             glUniform2i(numbers[3], limits.x, limits.y)
         case .residualBlur(let grid, let limits):
             glUniform1i(numbers[0], GLint(-grid.reach))

@@ -111,13 +111,13 @@ import Testing
     @Test func equalNeighboursAreOneStep() {
         let place = FilterPlace(map: .identity, bounds: .zero, isBackdrop: false)
         let blurs = [Filter](repeating: Filter(.gaussianBlur(radius: 3)), count: 100)
-        #expect(place.steps(blurs[...]).count == 1)
-        #expect(FilterReach.pixels(blurs[...], .identity, bounds: .zero) <= 106)
+        #expect(FilterStep.steps(blurs[...], at: place).count == 1)
+        #expect(FilterStep.reach(blurs[...], at: place) <= 106)
         let narrow = [Filter(.gaussianBlur(radius: 0.5)), Filter(.gaussianBlur(radius: 0.5))]
-        #expect(place.steps(narrow[...]).count == 2)
+        #expect(FilterStep.steps(narrow[...], at: place).count == 2)
         let squares = [Filter(.dilate(radius: 3)), Filter(.dilate(radius: 4)), Filter(.erode(radius: 2))]
         #expect(
-            place.steps(squares[...]) == [
+            FilterStep.steps(squares[...], at: place) == [
                 .morphology(MorphologyStep(erodes: false, reach: 7)),
                 .morphology(MorphologyStep(erodes: true, reach: 2)),
             ])

@@ -30,7 +30,8 @@ struct FilterLoweringTests {
         let chain = Self.chain(filters)
         #expect(chain.stages.isEmpty)
         #expect(chain.input == Self.frame)
-        #expect(FilterReach.pixels(filters[...], .identity, bounds: .zero) == 0)
+        let place = FilterPlace(map: .identity, bounds: .zero, isBackdrop: false)
+        #expect(FilterStep.reach(filters[...], at: place) == 0)
     }
 
     @Test func colorFiltersInARowShareAStage() {
@@ -106,7 +107,8 @@ struct FilterLoweringTests {
         let map = Homography(scaleX: 3, y: 3)
         let chain = Self.chain([Filter(.gaussianBlur(radius: 0.5))], downsamples: false, map: map)
         #expect(chain.stages.first?.kernel == .gaussian(.taps(.x, sigma: 1.5, edge: .transparent)))
-        #expect(FilterReach.pixels([Filter(.gaussianBlur(radius: 0.5))], map, bounds: .zero) == 6)
+        let place = FilterPlace(map: map, bounds: .zero, isBackdrop: false)
+        #expect(FilterStep.reach([Filter(.gaussianBlur(radius: 0.5))], at: place) == 6)
     }
 
     @Test func aShadowIsBlurredWhereItCameFrom() throws {

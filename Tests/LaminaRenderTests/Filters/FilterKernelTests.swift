@@ -121,9 +121,9 @@ struct FilterKernelTests {
             FilterKind.layerShadow(color: .black, offset: offset, radius: 2),
             FilterKind.dropShadow(color: .black, offset: Size(width: 3, height: -1), radius: 2)
         )
-        #expect(place.step(Filter(rounded)) == place.step(Filter(whole)))
-        #expect(
-            place.step(Filter(.dropShadow(color: .black, offset: offset, radius: 2))) != place.step(Filter(whole)))
+        func step(_ kind: FilterKind) -> FilterStep? { FilterStep.step(Filter(kind), at: place) }
+        #expect(step(rounded) == step(whole))
+        #expect(step(.dropShadow(color: .black, offset: offset, radius: 2)) != step(whole))
     }
 
     @Test func vignetteDarkensTowardsTheCorners() throws {

@@ -5,7 +5,7 @@ enum CircleRule {
     static let ceilings = [
         "LaminaCheck": 6, "LaminaCounters": 2, "LaminaDrawing": 3, "LaminaDynamics": 10, "LaminaFarm": 3,
         "LaminaFilm": 2, "LaminaGL": 4, "LaminaGeometry": 3, "LaminaImage": 2, "LaminaLayers": 24,
-        "LaminaLayout": 12, "LaminaPlan": 30, "LaminaProfile": 6, "LaminaRender": 8, "LaminaScene": 12,
+        "LaminaLayout": 12, "LaminaPlan": 4, "LaminaProfile": 6, "LaminaRender": 8, "LaminaScene": 12,
         "LaminaStage": 5, "LaminaThreads": 2, "LaminaTiles": 4,
     ]
 

@@ -1,14 +1,6 @@
 import Glibc
 import LaminaLayers
 
-extension FilterKind.ComponentTransfer: PlannedFilter {
-    func step(at place: FilterPlace) -> FilterStep? {
-        let keeps = TransferEvaluator(alpha).value(at: 0) != 0
-        let table = TransferTable(red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha)
-        return table.isIdentity ? nil : .shader(ShaderStep(.transfer(table)))
-    }
-}
-
 /// The functions of a component transfer, as tables for the GPU.
 package struct TransferTable: Sendable, Hashable {
     package var red: TransferFunction
@@ -34,7 +26,7 @@ package struct TransferTable: Sendable, Hashable {
     static let shader = FilterShader("transfer") { PackageResources.transfer_frag }
 
     /// True if it changes nothing.
-    fileprivate var isIdentity: Bool {
+    var isIdentity: Bool {
         red == .identity && green == .identity && blue == .identity && alpha == .identity
     }
 }
