@@ -1,5 +1,4 @@
 import LaminaCounters
-import LaminaLayers
 import LaminaStage
 
 /// A property of a layer that concerns its image as a whole: the reason of the offscreen pass that it asks for, and the
@@ -16,7 +15,7 @@ struct Feature: Sendable {
         case isDrawnApart
         /// The group's draws do it themselves, thanks to this rule.
         case inDraws(PlanRule)
-        /// They do if ``Clip/allows(_:onEdge:)`` says so of those on the edge of the group's shape.
+        /// They do where few of them are on the edge of the group's shape: ``Clip/allows(_:onEdge:)``.
         case dependsOnEdge(PlanRule)
         /// They do if no two of them overlap once those that others cover are cut: ``CutCovered``.
         case dependsOnCuts(PlanRule)
@@ -39,7 +38,7 @@ struct FoldFacts {
     let rules: PlanRules
     /// The alpha of its tint; 1 if it has none.
     let tintAlpha: Float
-    /// The way to apply its mask to fragments; nil if there is none, or no mask.
+    /// The way in which fragments can apply its mask; nil if they can't, or if it has none.
     let mask: FragmentMask?
 }
 

@@ -1,4 +1,3 @@
-import LaminaGeometry
 import LaminaStage
 
 /// A group's opacity: its layers fade as one image.

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaLayers
 import LaminaStage
 
 /// The layers whose images would be larger than the limit, and their downscaling.

@@ -6,8 +6,8 @@ import LaminaStage
 /// their own.
 ///
 /// For each layer it asks the features that the layer has, and then whether the layer's draws can do all of them
-/// (``foldAll(_:_:_:)``). Only subtrees of possible groups are examined; a tree without any costs nothing
-/// here. The summary of a subtree follows from the subtree and its layout alone.
+/// (``foldAll(_:_:_:)``). Only subtrees of possible groups are examined; a tree without any costs nothing here. The
+/// summary of a subtree follows from the subtree and its layout alone.
 struct GroupingWalk {
     /// By node: the contribution of the subtree to its target.
     private(set) var summaries: [SubtreeSummary] = []

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaStage
 
 /// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
