@@ -108,8 +108,12 @@ extension PassPlan {
 
     // MARK: Order
 
+    private func overlap(_ one: ShownInstance, _ other: ShownInstance) -> Bool {
+        changed(by: one).intersects(changed(by: other))
+    }
+
     /// The pixels that an instance changes: its area without the margin of a square point or of a turned quad.
-    private func painted(by shown: ShownInstance) -> PixelRect {
+    private func changed(by shown: ShownInstance) -> PixelRect {
         guard shown.isQuad else {
             return shown.area.rect.intersection(PixelRect(coveringEdges: boxes[shown.instance].shape))
         }
@@ -141,7 +145,7 @@ extension PassPlan {
                 defer { last = max(last, place) }
                 if place > last { continue }
                 for earlier in 0..<index
-                where places[earlier] > place && painted(by: shown[earlier]).intersects(painted(by: shown[index])) {
+                where places[earlier] > place && overlap(shown[earlier], shown[index]) {
                     faults.append("node \(shown[index].node) is drawn after node \(shown[earlier].node)")
                 }
             }
