@@ -2,11 +2,12 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaStage
 
-/// The parts of a plan that changed layers make otherwise: found in three steps, of which only the last one changes the
+/// The parts of a plan that changed layers make otherwise: found in four steps, of which only the last one changes the
 /// plan.
 ///
-/// The layers are laid out again, and those inside them if what they hand down has changed; they are drawn again, each
-/// into its slots, and occlusion is looked at from there; then the instances are written. Each step ends with a
+/// The layers are laid out again, and those inside them if what they hand down has changed; the groups around them are
+/// decided about again; they are drawn again, each into its slots, and occlusion is looked at from there; then the
+/// instances are written. Each step ends with a
 /// ``ReplanReason`` where a decision of the plan might be another one.
 struct PlanPatch {
     /// True if the tree has blend modes.
@@ -120,16 +121,14 @@ struct PlanPatch {
         of node: Int, _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
     ) throws(ReplanReason) {
         let items = slots.items(ofNode: node)
-        guard let first = items.first else {
-            // A group that is covered has no image.
-            if input.placed[node].flags.contains(.drawsItself) != slots.isEmpty(node),
-                isDrawn(aroundNode: node, input, slots)
-            {
-                throw .appears
-            }
+        // A group that is covered has no image.
+        guard let surface = surface(ofNode: node, items, input, slots) else { return }
+        let drawn = draw(node, on: surface, input, slots)
+        if items.isEmpty {
+            guard drawn.isEmpty else { throw .appears }
+            guard input.placed[node].flags.contains(.drawsItself) == slots.isEmpty(node) else { throw .draws }
             return
         }
-        let drawn = draw(node, on: slots.surfaces[slots.surface(ofItem: first)], input, slots)
         if drawn.isEmpty {
             guard !input.placed[node].flags.contains(.drawsItself) else { throw .draws }
         } else {
@@ -170,16 +169,14 @@ struct PlanPatch {
         writings.append(Writing(item: item, drawn: Int32(index), isChanged: false))
     }
 
-    /// Returns whether the surface is in the plan that the sublayers of the layer around a node are drawn on.
-    private func isDrawn(
-        aroundNode node: Int, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
-    ) -> Bool {
+    /// The surface that a node with some items is drawn on; nil if it is not in the plan.
+    private func surface(
+        ofNode node: Int, _ items: Range<Int>, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
+    ) -> SlottedSurface? {
+        if let first = items.first { return slots.surfaces[slots.surface(ofItem: first)] }
         var outer = Int(input.placed[node].parent)
-        while outer >= 0 {
-            if input.treatment(of: outer).contains(.isPass) { return slots.draws(groupOf: outer) }
-            outer = Int(input.placed[outer].parent)
-        }
-        return true
+        while outer >= 0, !input.treatment(of: outer).contains(.isPass) { outer = Int(input.placed[outer].parent) }
+        return outer >= 0 ? slots.surface(ofGroup: outer) : slots.surfaces.first
     }
 
     /// Draws a node that is no group; returns its items.

@@ -109,8 +109,12 @@ struct PlanSlots {
         return low
     }
 
-    /// Returns whether the image of a group is in the plan.
-    func draws(groupOf node: Int) -> Bool { surfaces.contains { $0.node == Int32(node) && $0.node > 0 } }
+    /// The surface with the content of a group, by its node; nil if it is not in the plan. Linear in the number of groups
+    /// with an image.
+    func surface(ofGroup node: Int) -> SlottedSurface? {
+        // The frame comes first, and the root may be a group as well.
+        surfaces.dropFirst().first { $0.node == Int32(node) }
+    }
 
     /// The items of a node whose draws are together, as those of a node without effects are.
     func items(ofNode node: Int) -> Range<Int> {

@@ -31,13 +31,16 @@ import Testing
         Case(
             .structure, "the tree before is another one", { [] },
             { tree in
-                tree.noteChanges(in: [1])
-                tree.noteChanges(in: [2])
+                tree.noteChanges(since: tree.version, in: [1])
+                tree.noteChanges(since: tree.version, in: [2])
             }),
-        Case(.many, "a third of the layers", { [] }, { $0.noteChanges(in: [1, 2]) }),
+        Case(.many, "a third of the layers", { [] }, { $0.noteChanges(since: $0.version, in: [1, 2]) }),
         Case(
-            .group, "a layer in a group that fades", { [faded(20, 20, 60, 60)] },
-            { $0.edit(2) { $0.backgroundColor = SIMD4(1, 0, 0, 1) } }),
+            .group, "a group that fades more", { [faded(20, 20, 60, 60)] },
+            { $0.edit(1) { $0.opacity = 0.25 } }),
+        Case(
+            .group, "a layer that reaches out of its group", { [faded(20, 20, 60, 60)] },
+            { $0.edit(2) { $0.move(x: -30, y: 0) } }),
         Case(
             .group, "a layer that begins to fade as a group", { [group(20, 20, 60, 60, box(0, 0, 20, 20))] },
             { $0.edit(1) { $0.opacity = 0.5 } }),

@@ -108,6 +108,18 @@ extension PassPlan {
 
     // MARK: Order
 
+    private func overlap(_ one: ShownInstance, _ other: ShownInstance) -> Bool {
+        changed(by: one).intersects(changed(by: other))
+    }
+
+    /// The pixels that an instance changes: its area without the margin of a square point or of a turned quad.
+    private func changed(by shown: ShownInstance) -> PixelRect {
+        guard shown.isQuad else {
+            return shown.area.rect.intersection(PixelRect(coveringEdges: boxes[shown.instance].shape))
+        }
+        return shown.area.isRectangle ? shown.area.rect : shown.area.rect.outset(by: -1)
+    }
+
     /// The instances that a draw's state can't draw, and those that are drawn in another order than the one of a plan
     /// without batches.
     private func faultsOfOrder(_ divided: PassPlan) -> [String] {
@@ -133,7 +145,7 @@ extension PassPlan {
                 defer { last = max(last, place) }
                 if place > last { continue }
                 for earlier in 0..<index
-                where places[earlier] > place && shown[earlier].area.rect.intersects(shown[index].area.rect) {
+                where places[earlier] > place && overlap(shown[earlier], shown[index]) {
                     faults.append("node \(shown[index].node) is drawn after node \(shown[earlier].node)")
                 }
             }

@@ -19,7 +19,8 @@ struct ValueEdits {
     ///
     /// - Parameter preferred: nodes of which half of the edits are.
     mutating func edit(_ tree: inout RenderTree, preferring preferred: [Int] = []) {
-        guard tree.nodes.count > 1 else { return tree.noteChanges(in: []) }
+        let base = tree.version
+        guard tree.nodes.count > 1 else { return tree.noteChanges(since: base, in: []) }
         var edited: Set<Int> = []
         for _ in 0..<dice.weighted([(6, 1), (3, 2), (1, 4)]) {
             let isPreferred = !preferred.isEmpty && dice.chance(50)
@@ -27,7 +28,7 @@ struct ValueEdits {
             change(&tree.nodes[node])
             edited.insert(node)
         }
-        tree.noteChanges(in: edited)
+        tree.noteChanges(since: base, in: edited)
     }
 
     private mutating func change(_ node: inout RenderNode) {
@@ -83,16 +84,16 @@ extension RenderTree {
     /// Gives the tree a version, as one of a stage of which nothing is known.
     mutating func begin() { (version, changes) = (.next(), nil) }
 
-    /// Gives the tree a new version, which differs from the one before in some nodes.
-    mutating func noteChanges(in nodes: some Sequence<Int>) {
-        let base = version
+    /// Gives the tree a new version, which differs from an earlier one in some nodes. Edits make the version unknown.
+    mutating func noteChanges(since base: TreeVersion, in nodes: some Sequence<Int>) {
         version = .next()
         changes = TreeChanges(base: base, nodes: Set(nodes).sorted().map(Int32.init))
     }
 
     /// Changes one node.
     mutating func edit(_ node: Int, _ change: (inout RenderNode) -> Void) {
+        let base = version
         change(&nodes[node])
-        noteChanges(in: [node])
+        noteChanges(since: base, in: [node])
     }
 }
