@@ -92,6 +92,27 @@ extension Renderer {
 // MARK: Sequences
 
 extension FrameSequence {
+    /// Plans and draws the next frame; if its targets would exceed the memory limit, draws it in bands and completely.
+    ///
+    /// Where only values of layers have changed since the frame before, the plan is patched, so that planning and
+    /// drawing cost what changed.
+    ///
+    /// - Throws: Errors of `Renderer.render(_:rules:measuring:)`; the frame after an error is drawn completely.
+    public func render(_ tree: RenderTree) throws -> SequenceFrame {
+        try renderer.checkWork(of: tree)
+        do {
+            return try draw(
+                mayPatch: { $0.mayPatch(to: tree) },
+                update: { planner in
+                    let update = planner.update(to: tree)
+                    try renderer.checkWork(of: planner.plan, tree)
+                    return update
+                }, inBands: { try renderer.draw($0, of: tree, rules: rules) })
+        } catch let error as RenderError {
+            throw error.naming(layerIn: tree, plan)
+        }
+    }
+
     /// Draws the plan of a render tree as the next frame, in bands if necessary.
     ///
     /// - Parameter rules: The rules that the plan was made with.

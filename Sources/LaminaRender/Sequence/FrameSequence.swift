@@ -2,7 +2,6 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
-import LaminaStage
 import Synchronization
 
 /// Successive frames, each drawn only where it may differ from the previous one.
@@ -87,67 +86,64 @@ public final class FrameSequence: Sendable {
     // The renderer may retain the owner.
     deinit { owner.earlier.withLock { $0.removeAll() } }
 
-    /// Plans and draws the next frame; if its targets would exceed the memory limit, draws it in bands and completely.
-    ///
-    /// Where only values of layers have changed since the frame before, the plan is patched, and both planning and
-    /// drawing take about as long as the change deserves.
-    ///
-    /// - Throws: Errors of `Renderer.render(_:rules:measuring:)`; the frame after an error is drawn completely.
-    public func render(_ tree: RenderTree) throws -> SequenceFrame {
-        try renderer.checkWork(of: tree)
-        return try state.withLock { state in
-            let before = state.last
-            // Until this frame is drawn, there is no previous one to continue from.
-            state.last = nil
-            return try render(tree, state.planner, before, &state.last)
-        }
-    }
+    /// The plan of the last frame that was planned here.
+    var plan: PassPlan { state.withLock { $0.planner.plan } }
 
     /// The use of plans so far.
     package var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
 
-    private func render(
-        _ tree: RenderTree, _ planner: IncrementalPlanner, _ before: consuming Last?, _ last: inout Last?
+    /// Draws the next frame by the sequence's planner.
+    ///
+    /// - Parameters:
+    ///   - mayPatch: Returns whether the plan may be patched, so that nobody else should hold it.
+    ///   - update: Updates the plan, and checks the work that it is.
+    ///   - drawWhole: Draws the plan's picture completely, in bands if necessary.
+    func draw(
+        mayPatch: (IncrementalPlanner) -> Bool, update: (IncrementalPlanner) throws -> PlanUpdate,
+        inBands drawWhole: (PassPlan) throws -> Bitmap
     ) throws -> SequenceFrame {
-        // A record holds the plan, which could then not be patched in place.
-        if before?.isPlanners == true, planner.mayPatch(to: tree) { before?.record = nil }
-        let update = planner.update(to: tree)
-        try renderer.checkWork(of: planner.plan, tree)
-        guard planner.plan.targetBytesPeak <= renderer.targetByteLimit else {
-            return try drawInBands(planner.plan, of: tree)
-        }
-        var next = before.map { Last(record: nil, isPlanners: true, picture: $0.picture, cache: $0.cache) }
-        var difference: FrameDifference?
-        switch update {
-        case .unchanged:
-            if before?.isPlanners == true { difference = .none(in: planner.plan) }
-        case .patched(let patched):
-            if before?.isPlanners == true { difference = patched }
-        case .whole(_, let former):
-            guard reusesFrames, let before else { break }
-            let record = PlanRecord(planner.plan)
-            let formerRecord = before.record ?? former.map { PlanRecord($0) }
-            if let formerRecord, formerRecord.plan.frame == planner.plan.frame {
-                difference = FrameDifference(record, formerRecord)
+        try state.withLock { state in
+            let planner = state.planner
+            var before = state.last
+            // Until this frame is drawn, there is no previous one to continue from.
+            state.last = nil
+            // A record holds the plan, which could then not be patched in place.
+            if before?.isPlanners == true, mayPatch(planner) { before?.record = nil }
+            let update = try update(planner)
+            if planner.plan.targetBytesPeak <= renderer.targetByteLimit {
+                var next = before.map { Last(record: nil, isPlanners: true, picture: $0.picture, cache: $0.cache) }
+                let difference = difference(update, planner.plan, before, &next)
+                do {
+                    let frame = try draw(planner.plan, difference, &next)
+                    state.last = next
+                    return frame
+                } catch RenderError.targetsTooLarge {
+                    // The retained frame took memory too.
+                }
             }
-            next?.record = record
-        }
-        do {
-            let frame = try draw(planner.plan, difference, &next)
-            last = next
-            return frame
-        } catch RenderError.targetsTooLarge {
-            // The retained frame took memory too.
-            return try drawInBands(planner.plan, of: tree)
-        } catch let error as RenderError {
-            throw error.naming(layerIn: tree, planner.plan)
+            owner.earlier.withLock { $0.removeAll() }
+            return SequenceFrame(whole: try drawWhole(planner.plan))
         }
     }
 
-    /// Draws a plan's picture completely, in bands if necessary.
-    private func drawInBands(_ plan: PassPlan, of tree: RenderTree) throws -> SequenceFrame {
-        owner.earlier.withLock { $0.removeAll() }
-        return SequenceFrame(whole: try renderer.draw(plan, of: tree, rules: rules))
+    /// The difference of a planned frame from the one before; nil if it is not known.
+    ///
+    /// - Parameter next: receives the record of a plan that was made whole.
+    private func difference(
+        _ update: PlanUpdate, _ plan: PassPlan, _ before: Last?, _ next: inout Last?
+    ) -> FrameDifference? {
+        guard reusesFrames, let before else { return nil }
+        switch update {
+        case .unchanged: return before.isPlanners ? FrameDifference.none(in: plan) : nil
+        case .patched(let difference): return before.isPlanners ? difference : nil
+        case .whole(_, let former):
+            let record = PlanRecord(plan)
+            next?.record = record
+            guard let formerRecord = before.record ?? former.map({ PlanRecord($0) }),
+                formerRecord.plan.frame == plan.frame
+            else { return nil }
+            return FrameDifference(record, formerRecord)
+        }
     }
 
     /// Draws the plan of the next frame.
