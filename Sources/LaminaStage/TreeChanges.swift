@@ -9,7 +9,9 @@ package struct TreeVersion: Sendable, Hashable {
     package static let unknown = TreeVersion(number: 0)
 
     /// A version that no other tree has.
-    package static func next() -> TreeVersion { TreeVersion(number: latest.wrappingAdd(1, ordering: .relaxed).newValue) }
+    package static func next() -> TreeVersion {
+        TreeVersion(number: latest.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
 }
 
 /// The nodes in which a render tree may differ from an earlier one of the same stage.
