@@ -9,16 +9,16 @@ import Testing
 @Suite struct LargeTreeTests {
     /// A chain of layers, each inside the one before.
     private func chain(_ depth: Int, change: (inout RenderNode, Int) -> Void = { _, _ in }) -> RenderTree {
-        var tree = RenderTree(pixelWidth: 200, pixelHeight: 100, scale: 1, background: nil)
+        var nodes: [RenderNode] = []
         for index in 0..<depth {
             var node = RenderNode(toSuperlayer: .identity, bounds: Rect(x: 0, y: 0, width: 200, height: 100))
             node.flags = [.groupOpacity, .doubleSided]
             node.subtreeCount = Int32(depth - index)
             node.backgroundColor = SIMD4(repeating: 0.5)
             change(&node, index)
-            tree.nodes.append(node)
+            nodes.append(node)
         }
-        return tree
+        return RenderTree(pixelWidth: 200, pixelHeight: 100, scale: 1, background: nil, nodes: nodes)
     }
 
     @Test(arguments: [PlanRules.all, .none])
