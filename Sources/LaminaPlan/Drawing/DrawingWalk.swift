@@ -68,6 +68,9 @@ struct DrawingWalk {
             } else if treatment.contains(.isPass), index != root || asSublayer {
                 GroupImage.draw(index, context, &draws, input)
                 index += count
+            } else if count == 1, treatment.isEmpty, input.nodes[index].changesNoContext {
+                drawOwn(index, treatment, context, context, input)
+                index += 1
             } else {
                 var around = context
                 if treatment.contains(.masksInShader) {
@@ -159,4 +162,9 @@ struct DrawingWalk {
         let hasImage = node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0
         draws.list.appendVacant(node: Int32(index), isQuad: hasImage || !input.placed[index].isRectilinear)
     }
+}
+
+extension RenderNode {
+    /// True if its draws have the state that it finds, as those of most layers do; copying that costs more than drawing.
+    fileprivate var changesNoContext: Bool { effects < 0 && tint < 0 && clipPlanes < 0 && !isFadedGroup }
 }
