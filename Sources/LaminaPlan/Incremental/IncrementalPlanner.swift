@@ -9,7 +9,7 @@ import LaminaStage
 /// makes the plan whole, for a ``ReplanReason``; a ``Planner`` without memory defines what is right. A patched plan draws
 /// the same pixels as a new one; it has slots for layers out of sight, and its draws may be divided otherwise.
 ///
-/// A patch takes some 0.5 µs for each changed layer, and a search of the instances; it allocates nothing for each.
+/// A patch takes some 3 µs for each changed layer, whatever the number of the others; it allocates nothing for each.
 package final class IncrementalPlanner {
     /// The plan of the last tree.
     package private(set) var plan: PassPlan

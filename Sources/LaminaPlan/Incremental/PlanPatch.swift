@@ -7,28 +7,29 @@ import LaminaStage
 ///
 /// The layers are laid out again, and those inside them if what they hand down has changed; the groups around them are
 /// decided about again; they are drawn again, each into its slots, and occlusion is looked at from there; then the
-/// instances are written. Each step ends with a
-/// ``ReplanReason`` where a decision of the plan might be another one.
+/// instances are written. Each step but the last ends with a ``ReplanReason`` where a decision of the plan might be
+/// another one.
 struct PlanPatch {
     /// True if the tree has blend modes.
     private(set) var hasBlendModes = false
-    /// The nodes that were laid out again, ascending; of the layers whose instances are written again, at the end also
-    /// those of which more or less is covered than before.
+    /// The nodes that were laid out again, ascending.
     private var nodes: [Int32] = []
     /// The passes that the tree asks for whose area is another one.
     private var requiredAreas: [RequiredPass] = []
     /// The draws of the nodes.
     private var builder = DrawListBuilder()
-    /// The items to write, ascending once all are there.
+    /// The items to write.
     private var writings: [Writing] = []
+    /// The items of the nodes, ascending.
     private var changed: [Int32] = []
+    /// The other items of which more or less is covered than before, descending.
     private var uncovered: [Int32] = []
     private var draws = PlanDraws()
     /// True if the draws of the plan are yet to be found.
     private var needsDraws = true
     /// The change of the number of covered items.
     private var coveredChange = 0
-    /// The number of draws of the frame that were divided since the plan was made.
+    /// The number of draws that were divided since the plan was made.
     private var dividedCount = 0
 
     /// An item to write.
