@@ -65,12 +65,14 @@ let package = Package(
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaThreads"]),
         .target(
             name: "LaminaLayers",
-            dependencies: ["LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaTiles"]),
+            dependencies: [
+                "LaminaDrawing", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaThreads", "LaminaTiles",
+            ]),
         .target(
             name: "LaminaStage",
             dependencies: [
                 "LaminaCounters", "LaminaDynamics", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout",
-                "LaminaTiles",
+                "LaminaThreads", "LaminaTiles",
             ]),
         .target(
             name: "LaminaScene",
@@ -80,7 +82,9 @@ let package = Package(
             ]),
         .target(
             name: "LaminaPlan",
-            dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage"],
+            dependencies: [
+                "LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaStage", "LaminaThreads",
+            ],
             // The GLSL of filters, each file in it.
             resources: [.embedInCode("Filters/Shaders")]),
         .target(name: "LaminaGL", dependencies: ["CEGL", "CGLES", "LaminaCounters", "LaminaThreads"]),

@@ -1,4 +1,5 @@
 import CSystem
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -98,6 +99,62 @@ package enum WorkTeam {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < count else { return }
                 work(index)
+            }
+        }
+    }
+}
+
+/// Work on many small elements, in parts that are worth a thread's while.
+extension WorkTeam {
+    /// The number of elements of a part; starting a thread costs as much as a few hundred.
+    package static let partLength = 4096
+
+    /// Calls the closure for successive parts of a range from 0, on as many threads as there are processors, and returns
+    /// its results in the order of the parts. A single part is done on the calling thread.
+    package static func map<Result: Sendable>(
+        partsOf count: Int, _ work: @Sendable (Range<Int>) -> Result
+    ) -> [Result] {
+        let parts = (count + partLength - 1) / partLength
+        if parts <= 1 { return count > 0 ? [work(0..<count)] : [] }
+        return Array(unsafeUninitializedCapacity: parts) { results, made in
+            nonisolated(unsafe) let results = results
+            perform(count: parts, threads: ProcessInfo.processInfo.activeProcessorCount) { part in
+                let range = part * partLength..<min((part + 1) * partLength, count)
+                results.initializeElement(at: part, to: work(range))
+            }
+            made = parts
+        }
+    }
+
+    /// Moves the elements that parts have written, each from its first place on, together.
+    ///
+    /// - Parameter counts: The number of elements of each part.
+    /// - Returns: The number of all.
+    package static func joinParts<Element>(_ counts: [Int], in memory: UnsafeMutablePointer<Element>) -> Int {
+        var end = 0
+        for (part, count) in counts.enumerated() {
+            let first = part * partLength
+            if first != end { (memory + end).moveInitialize(from: memory + first, count: count) }
+            end += count
+        }
+        return end
+    }
+}
+
+extension Array {
+    /// Adds what a closure makes of the numbers from 0 up to a count, at most an element of each, in their order. It is
+    /// called for parts of the numbers, on several threads.
+    ///
+    /// - Parameter write: Writes a part's elements to memory with room for one of each number; returns how many.
+    package mutating func append(
+        partsOf count: Int, _ write: @Sendable (Range<Int>, UnsafeMutablePointer<Element>) -> Int
+    ) {
+        append(addingCapacity: count) { output in
+            output.withUnsafeMutableBufferPointer { buffer, made in
+                guard let start = buffer.baseAddress else { return }
+                nonisolated(unsafe) let memory = start
+                let counts = WorkTeam.map(partsOf: count) { write($0, memory + $0.lowerBound) }
+                made = WorkTeam.joinParts(counts, in: memory)
             }
         }
     }

@@ -42,6 +42,9 @@ struct BirthRates: Sendable, Hashable {
         return span.before + span.amount(after: time - span.begin)
     }
 
+    /// The rate if it is the same at all times, else nil.
+    var steadyRate: Double? { spans.count == 1 && spans[0].begin == 0 ? spans[0].steadyRate : nil }
+
     /// The first moment at which the integral reaches an amount.
     func time(of amount: Double) -> Double {
         let span =
@@ -80,6 +83,9 @@ struct BirthSpan: Sendable, Hashable {
         }
         self.sums = sums
     }
+
+    /// The rate if it is constant; nil if it is not, or 0.
+    var steadyRate: Double? { sums.isEmpty && rates[0] > 0 ? rates[0] : nil }
 
     var emitsAny: Bool { (sums.last ?? rates[0]) > 0 }
 

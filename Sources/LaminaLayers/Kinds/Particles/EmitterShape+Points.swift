@@ -7,6 +7,10 @@ extension EmitterLayer.Shape {
         _ mode: EmitterLayer.EmitterMode, _ size: SIMD3<Double>, _ random: inout ParticleRandom
     ) -> (offset: SIMD3<Double>, rotation: SIMD2<Double>) {
         // Always the same number, so that the random stream does not depend on the shape.
+        if self == .point {
+            random.skip(3)
+            return (.zero, .zero)
+        }
         let numbers = SIMD3(random.next(), random.next(), random.next())
         switch self {
         case .point: return (.zero, .zero)
