@@ -29,7 +29,7 @@ struct PlanBuilder {
     private var occlusion = CullOccluded()
     /// By node of the tree: true if something of its own is on a target.
     private var isDrawn: [Bool]
-    /// The number of nodes for which that is so.
+    /// The number of layers for which that is so.
     private var drawnCount = 0
     /// The frame's draws with a slot for each, to be kept for later plans; nil if only this plan is wanted.
     private var slots: PlanSlots?
@@ -196,7 +196,7 @@ struct PlanBuilder {
             if case .target = item.texture {
                 note(item, extras, quad: end - 1, &unit, table)
             } else {
-                noteDrawn(item.node)
+                noteDrawn(item.node, isParticle: item.isParticle)
             }
             let drawnBefore = isQuad ? quadsDrawn : boxesDrawn
             if isQuad { quadsDrawn = end } else { boxesDrawn = end }
@@ -235,8 +235,8 @@ struct PlanBuilder {
         unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<end
     }
 
-    private mutating func noteDrawn(_ node: Int32) {
-        guard Counting.isOn, !isDrawn[Int(node)] else { return }
+    private mutating func noteDrawn(_ node: Int32, isParticle: Bool = false) {
+        guard Counting.isOn, isParticle || !isDrawn[Int(node)] else { return }
         isDrawn[Int(node)] = true
         drawnCount += 1
     }

@@ -37,11 +37,21 @@ extension RenderTree {
     /// Adds a node of another tree with all that it refers to; its images are collected in `images`.
     mutating func add(_ node: RenderNode, from other: RenderTree, images: inout ImageTable) {
         var node = node
-        if node.contents >= 0 {
-            var entry = other.contents[Int(node.contents)]
+        func addContents(_ index: Int32) -> Int32 {
+            var entry = other.contents[Int(index)]
             entry.image = images.index(of: other.images[Int(entry.image)])
-            node.contents = Int32(contents.count)
             contents.append(entry)
+            return Int32(contents.count - 1)
+        }
+        if node.contents >= 0 { node.contents = addContents(node.contents) }
+        if node.particles >= 0 {
+            var entry = other.particles[Int(node.particles)]
+            // A cell without contents has no particles.
+            for index in entry.looks.indices where entry.looks[index].contents >= 0 {
+                entry.looks[index].contents = addContents(entry.looks[index].contents)
+            }
+            node.particles = Int32(particles.count)
+            particles.append(entry)
         }
         if node.pattern >= 0 { node.pattern = images.index(of: other.images[Int(node.pattern)]) }
         if node.gradient >= 0 {

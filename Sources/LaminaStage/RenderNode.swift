@@ -16,6 +16,8 @@ package struct RenderNode: Sendable {
     package var opacity: Float = 1
     /// In points, at least 0.
     package var borderWidth: Float = 0
+    /// An index into ``RenderTree/particles``, or -1: the node shows these particles, and nothing else.
+    package var particles: Int32 = -1
     /// The radius of each corner in points, at most half of the shorter side: top left, top right, bottom right,
     /// bottom left.
     package var cornerRadii = SIMD4<Float>.zero

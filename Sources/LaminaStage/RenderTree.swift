@@ -55,6 +55,8 @@ public struct RenderTree: Sendable {
     package var clipPlaneRanges: [Range<Int>] = [] { didSet { version = .unknown } }
     /// The clip planes of all layers that are cut.
     package var clipPlanes: [RenderClipPlane] = [] { didSet { version = .unknown } }
+    /// The particles of emitters that have many.
+    package internal(set) var particles: [RenderParticles] = [] { didSet { version = .unknown } }
     /// The paths that shadows refer to.
     package var paths: [Path] = [] { didSet { version = .unknown } }
     /// The stage's time that the tree shows, in seconds.
@@ -94,8 +96,8 @@ public struct RenderTree: Sendable {
         self.names = names
     }
 
-    /// The number of layers, with hidden ones but without their sublayers.
-    public var layerCount: Int { nodes.count }
+    /// The number of layers, with particles, and with hidden layers but without their sublayers.
+    public var layerCount: Int { particles.reduce(nodes.count) { $0 + $1.all.count - 1 } }
 }
 
 /// Tints: colours that images are multiplied by, channel by channel. White changes nothing, black leaves the

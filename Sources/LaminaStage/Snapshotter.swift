@@ -9,6 +9,11 @@ struct Snapshotter {
     /// The moment of the current or last reading.
     private(set) var moment = ReadingMoment()
     private var writer = TreeWriter()
+    /// The number up to which the particles of an emitter are nodes.
+    var mostListedParticles: Int {
+        get { writer.mostListedParticles }
+        set { writer.mostListedParticles = newValue }
+    }
     /// The layers that have changed since the last reading.
     private let changes = LayerChanges()
     private var particles = ParticleWriter()

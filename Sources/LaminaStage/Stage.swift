@@ -57,6 +57,16 @@ public final class Stage {
         }
     }
 
+    /// The number up to which the particles of an emitter are nodes of a tree; one node stands for more. The default is
+    /// ``RenderParticles/mostListed``.
+    package var mostListedParticles: Int {
+        get { snapshotter.mostListedParticles }
+        set {
+            invalidate()
+            snapshotter.mostListedParticles = newValue
+        }
+    }
+
     /// Disables implicit animations: changes to shown layers take effect at once. The default is false, as in Core
     /// Animation; set it where pictures are made without a clock.
     public var disablesActions: Bool {

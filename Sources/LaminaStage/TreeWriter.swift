@@ -17,8 +17,12 @@ struct TreeWriter {
     private(set) var showsOtherPicture = false
     private var images = ImageTable()
 
-    /// The number of nodes beyond which no instances or particles are added.
+    /// The number of layers beyond which no instances or particles are added.
     private var nodeLimit = 0
+    /// The number of particles that are not nodes, less the nodes that stand for them.
+    private var unlistedCount = 0
+    /// The number up to which the particles of an emitter are nodes.
+    var mostListedParticles = RenderParticles.mostListed
     /// The particles that may still be followed in this tree, with those that are dead or show nothing.
     var visitsLeft = 0
     /// The nodes that the tree would have with the instances and particles that were left out, at least, and the node of
@@ -29,7 +33,7 @@ struct TreeWriter {
     var count: Int { tree.nodes.count }
 
     /// The number of instances and particles that there is room for.
-    var room: Int { max(nodeLimit - count, 0) }
+    var room: Int { max(nodeLimit - count - unlistedCount, 0) }
 
     /// Records that a layer has more nodes than there is room for.
     ///
@@ -37,19 +41,19 @@ struct TreeWriter {
     ///   - node: The layer's node.
     ///   - more: The number of nodes that are still to come, at least.
     mutating func noteExcess(of node: Int, more: Int) {
-        let all = max(count + more, nodeLimit + 1)
+        let all = max(count + unlistedCount + more, nodeLimit + 1)
         if all > (excess?.count ?? 0) { excess = (all, node) }
     }
 
     /// Begins with an empty tree.
     ///
-    /// - Parameter nodeLimit: The number of nodes beyond which no instances or particles are added.
+    /// - Parameter nodeLimit: The number of layers beyond which no instances or particles are added.
     mutating func begin(_ empty: RenderTree, nodeLimit: Int) {
         tree = empty
         // Beyond this, indices of nodes have no room; so many would take 200 GB.
         self.nodeLimit = min(nodeLimit, 1 << 30)
         visitsLeft = self.nodeLimit * 4
-        excess = nil
+        (excess, unlistedCount) = (nil, 0)
         tree.nodes.reserveCapacity(layers.count)
         images.removeAll()
         layers.removeAll(keepingCapacity: true)
@@ -88,7 +92,28 @@ struct TreeWriter {
     mutating func addNode(_ node: RenderNode, from other: RenderTree) {
         tree.add(node, from: other, images: &images)
         layers.append(nil)
+        if node.particles >= 0 { unlistedCount += other.particles[Int(node.particles)].all.count - 1 }
         if node.effects >= 0 { noteEffects() }
+    }
+
+    /// Adds the contents that the particles of a cell share; returns their index.
+    mutating func add(_ contents: RenderContents) -> Int32 {
+        tree.contents.append(contents)
+        return Int32(tree.contents.count - 1)
+    }
+
+    /// Adds particles: a node for each, or one for many.
+    mutating func add(_ particles: RenderParticles) {
+        guard particles.all.count > mostListedParticles else {
+            for particle in particles.all { addNode(tree.node(of: particle, particles.looks[Int(particle.look)])) }
+            return
+        }
+        var node = RenderNode(toSuperlayer: .identity, bounds: .zero)
+        node.flags = .doubleSided
+        node.particles = Int32(tree.particles.count)
+        tree.particles.append(particles)
+        addNode(node)
+        unlistedCount += particles.all.count - 1
     }
 
     /// Records the consequences of the last entry of the effects for the whole tree.

@@ -40,6 +40,22 @@ import Testing
         WorkTeam.perform(count: 0, threads: threads) { _ in Issue.record("there is nothing to do") }
     }
 
+    /// One part, several, and parts that leave gaps.
+    @Test(arguments: [0, 1, 4096, 4097, 20_001]) func partsAreInOrder(count: Int) {
+        #expect(WorkTeam.map(partsOf: count) { $0.count }.reduce(0, +) == count)
+        #expect(WorkTeam.map(partsOf: count) { Array($0) }.flatMap { $0 } == Array(0..<count))
+        var numbers = [-1]
+        numbers.append(partsOf: count) { part, memory in
+            var made = 0
+            for number in part where number % 3 != 1 {
+                (memory + made).initialize(to: number)
+                made += 1
+            }
+            return made
+        }
+        #expect(numbers == [-1] + (0..<count).filter { $0 % 3 != 1 })
+    }
+
     @Test func aTeamWorksAtOnceOnItsThreads() {
         let (here, together) = (FrameCounter(), DispatchSemaphore(value: 0))
         WorkTeam.perform(threads: 5) {

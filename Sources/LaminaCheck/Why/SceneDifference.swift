@@ -80,7 +80,7 @@ private struct TreeComparison {
     private(set) var findings: [Finding] = []
 
     init(old: RenderTree, new: RenderTree, area: PixelRect?) {
-        (self.old, self.new, self.area) = (Side(old), Side(new), area)
+        (self.old, self.new, self.area) = (Side(old.listingParticles()), Side(new.listingParticles()), area)
     }
 
     /// The property of the finding that is nearest to the differing pixels.

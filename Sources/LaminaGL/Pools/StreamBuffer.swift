@@ -49,7 +49,7 @@ package final class StreamBuffer {
         _ elements: Span<Element>, alignment: Int = 16
     ) throws(GLError) -> StreamSlice {
         try elements.bytes.withUnsafeBytes { bytes throws(GLError) in
-            try append(bytes: bytes, alignment: max(alignment, 1))
+            try append(byteCount: bytes.count, alignment: alignment) { $0(0, bytes) }
         }
     }
 
@@ -82,13 +82,20 @@ package final class StreamBuffer {
         idle = []
     }
 
-    private func append(bytes: UnsafeRawBufferPointer, alignment: Int) throws(GLError) -> StreamSlice {
-        uploadedBytes += bytes.count
-        if let slice = try current.last?.append(bytes, alignment: alignment) { return slice }
-        let block = try nextBlock(atLeast: bytes.count)
+    /// Copies bytes to the device in pieces; see the `Span` form.
+    ///
+    /// - Parameter write: Calls its parameter with the offset and the bytes of each piece. Called again if the device has
+    ///   lost the copies.
+    package func append(
+        byteCount: Int, alignment: Int = 16, _ write: ((_ offset: Int, UnsafeRawBufferPointer) -> Void) -> Void
+    ) throws(GLError) -> StreamSlice {
+        uploadedBytes += byteCount
+        let alignment = max(alignment, 1)
+        if let slice = current.last?.append(byteCount: byteCount, alignment: alignment, write) { return slice }
+        let block = try nextBlock(atLeast: byteCount)
         current.append(block)
-        guard let slice = try block.append(bytes, alignment: alignment) else {
-            throw .outOfMemory(what: "a stream block", bytes: bytes.count)
+        guard let slice = block.append(byteCount: byteCount, alignment: alignment, write) else {
+            throw .outOfMemory(what: "a stream block", bytes: byteCount)
         }
         return slice
     }
@@ -133,24 +140,33 @@ final class StreamBlock {
     /// Empties it; the device must be done with it.
     func clear() { used = 0 }
 
-    /// Copies bytes to the next free offset; returns nil if they do not fit.
+    /// Copies bytes, as ``StreamBuffer/append(byteCount:alignment:_:)`` does, to the next free offset; returns nil if they
+    /// do not fit.
     ///
     /// That range was never used by the device, so that no synchronisation is needed.
-    func append(_ bytes: UnsafeRawBufferPointer, alignment: Int) throws(GLError) -> StreamSlice? {
+    func append(
+        byteCount count: Int, alignment: Int, _ write: ((_ offset: Int, UnsafeRawBufferPointer) -> Void) -> Void
+    ) -> StreamSlice? {
         let offset = (used + alignment - 1) / alignment * alignment
-        guard offset + bytes.count <= byteCount else { return nil }
-        let slice = StreamSlice(buffer: buffer.id, offset: offset, byteCount: bytes.count)
-        guard let source = bytes.baseAddress, bytes.count > 0 else { return slice }
+        guard offset + count <= byteCount else { return nil }
+        let slice = StreamSlice(buffer: buffer.id, offset: offset, byteCount: count)
+        guard count > 0 else { return slice }
         let target = GLenum(GL_COPY_WRITE_BUFFER)
         let access = GL_MAP_WRITE_BIT | GL_MAP_UNSYNCHRONIZED_BIT | GL_MAP_INVALIDATE_RANGE_BIT
         glBindBuffer(target, buffer.id)
-        let start = glMapBufferRange(target, GLintptr(offset), GLsizeiptr(bytes.count), GLbitfield(access))
-        start?.copyMemory(from: source, byteCount: bytes.count)
+        let start = glMapBufferRange(target, GLintptr(offset), GLsizeiptr(count), GLbitfield(access))
+        if let start {
+            write { at, bytes in
+                if let source = bytes.baseAddress { (start + at).copyMemory(from: source, byteCount: bytes.count) }
+            }
+        }
         // Unmapping may report that the data was lost; then, as without mapping, the driver copies it.
         if start == nil || glUnmapBuffer(target) == GLboolean(GL_FALSE) {
-            glBufferSubData(target, GLintptr(offset), GLsizeiptr(bytes.count), source)
+            write { at, bytes in
+                glBufferSubData(target, GLintptr(offset + at), GLsizeiptr(bytes.count), bytes.baseAddress)
+            }
         }
-        used = offset + bytes.count
+        used = offset + count
         return slice
     }
 }

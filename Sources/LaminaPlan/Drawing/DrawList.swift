@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaThreads
 
 /// The instances of one pass in painting order.
 struct DrawList {
@@ -78,6 +79,42 @@ struct DrawList {
         if !item.opaque.isEmpty { hasOpaqueItems = true }
     }
 
+    /// Adds quads that a closure makes of the numbers from 0 up to a count, at most one of each, in their order. It is
+    /// called for parts of the numbers, on several threads.
+    ///
+    /// - Parameter write: Writes a part's quads and their items; returns how many.
+    mutating func append(
+        partsOf count: Int,
+        _ write: @Sendable (Range<Int>, UnsafeMutablePointer<QuadInstance>, UnsafeMutablePointer<DrawItem>) -> Int
+    ) {
+        let (firstItem, firstQuad) = (items.count, quads.count)
+        // Taken out, so that each of both is changed in place.
+        var (items, quads) = ([DrawItem](), [QuadInstance]())
+        swap(&items, &self.items)
+        swap(&quads, &self.quads)
+        quads.append(addingCapacity: count) { quads in
+            quads.withUnsafeMutableBufferPointer { quads, quadCount in
+                items.append(addingCapacity: count) { items in
+                    items.withUnsafeMutableBufferPointer { items, itemCount in
+                        guard let quadStart = quads.baseAddress, let itemStart = items.baseAddress else { return }
+                        nonisolated(unsafe) let memory = (quads: quadStart, items: itemStart)
+                        let counts = WorkTeam.map(partsOf: count) { part in
+                            write(part, memory.quads + part.lowerBound, memory.items + part.lowerBound)
+                        }
+                        quadCount = WorkTeam.joinParts(counts, in: memory.quads)
+                        itemCount = WorkTeam.joinParts(counts, in: memory.items)
+                    }
+                }
+            }
+        }
+        for index in firstItem..<items.count {
+            items[index].instance = Int32(firstQuad + index - firstItem)
+            if !items[index].opaque.isEmpty { hasOpaqueItems = true }
+        }
+        swap(&items, &self.items)
+        swap(&quads, &self.quads)
+    }
+
     /// Makes the area of a rectangular item smaller.
     mutating func trim(_ index: Int, to bounds: PixelRect) {
         items[index].bounds = bounds
@@ -136,6 +173,8 @@ struct DrawItem {
     var isRectangular: Bool
     /// True if it is left out.
     var isHidden = false
+    /// True if it is one of the particles that its node stands for, each of which counts as a layer.
+    var isParticle = false
     /// True if the scissor must limit it to `bounds`, because its own area extends beyond them.
     var needsScissor = false
     /// The index of its rarely used parts in ``DrawList/extras``, or -1.

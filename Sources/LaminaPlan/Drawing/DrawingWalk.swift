@@ -138,6 +138,7 @@ struct DrawingWalk {
             if draws.leavesSlots { leaveSlot(index, input) }
             return
         }
+        if input.nodes[index].particles >= 0 { return ParticleDraws(index, inside, input).draw(&draws, input) }
         let comesLater = input.nodes[index].borderWidth > 0 && flags.drawsBorderLater(treatment)
         if comesLater, !input.nodes[index].drawsUnderBorder { return }
         let before = draws.list.items.count

@@ -154,6 +154,9 @@ struct QuadArea {
     var isRectangular: Bool
     var needsScissor = false
 
+    /// The area of a rectangle along the pixels.
+    init(_ touched: PixelRect) { (corners, bounds, isRectangular) = ((.zero, .zero, .zero, .zero), touched, true) }
+
     /// The area of a rectangle in own coordinates: shape, image, or both.
     init(_ own: Rect, toPixels: Homography, isRectilinear: Bool) {
         corners = (.zero, .zero, .zero, .zero)

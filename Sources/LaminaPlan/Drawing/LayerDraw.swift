@@ -18,9 +18,19 @@ struct LayerDraw {
         index: Int, _ input: borrowing DrawInput, shape: ShapeUse, opacity: Float, border: BorderPart,
         context: DrawContext
     ) {
+        self.init(
+            index: index, input.nodes + index, input.placed + index, shape: shape, opacity: opacity, border: border,
+            context: context)
+    }
+
+    /// A draw of a node and its layout at these places.
+    init(
+        index: Int, _ node: UnsafePointer<RenderNode>, _ place: UnsafePointer<PlacedNode>, shape: ShapeUse,
+        opacity: Float, border: BorderPart, context: DrawContext
+    ) {
         self.index = index
-        nodes = input.nodes + index
-        places = input.placed + index
+        nodes = node
+        places = place
         self.shape = shape
         self.opacity = opacity
         borderPart = border

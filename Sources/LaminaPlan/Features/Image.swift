@@ -28,12 +28,16 @@ struct PlacedImage {
     var parts: ProgramKey
     var flags: QuadFlags = []
     var bias: Float = 0
+    /// The filters where the image is drawn smaller, and larger.
+    private var filters = (smaller: ContentsFilter.linear, larger: ContentsFilter.linear)
     /// For nine parts: the own coordinates, x x y y, and the texels, u u v v, between which the middle stretches; else
     /// nil.
     var middle: (own: SIMD4<Float>, texels: SIMD4<Float>)?
 
     /// The contents of a layer; nil if they show nothing.
-    init?(contentsOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
+    ///
+    /// - Parameter fromPixels: nil leaves the filter to be chosen.
+    init?(contentsOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography?) {
         guard node.contents >= 0 else { return nil }
         let contents = tree.contents[Int(node.contents)]
         let image = tree.images[Int(contents.image)]
@@ -64,8 +68,9 @@ struct PlacedImage {
             isOpaque = isOpaque && contents.tint.w >= 1
         }
         // Images drawn on the device have no smaller mip levels.
-        let minification = image.drawing != nil && contents.minification == .trilinear ? .linear : contents.minification
-        chooseFilter(minification, contents.magnification, fromPixels)
+        filters = (contents.minification, contents.magnification)
+        if image.drawing != nil, filters.smaller == .trilinear { filters.smaller = .linear }
+        if let fromPixels { chooseFilter(fromPixels) }
         bias = contents.minificationBias
         if contents.placement == nil, contents.gravity.resizes,
             contents.center != Rect(x: 0, y: 0, width: 1, height: 1)
@@ -86,16 +91,15 @@ struct PlacedImage {
         limits = SIMD4(0, 0, Float(image.width - 1), Float(image.height - 1))
         isOpaque = image.isOpaque
         parts = [.image, .repeats]
-        chooseFilter(.linear, .linear, fromPixels)
+        chooseFilter(fromPixels)
     }
 
     /// Chooses nearest texels where texels and pixels coincide, else the layer's filter for larger or smaller images.
-    private mutating func chooseFilter(
-        _ minification: ContentsFilter, _ magnification: ContentsFilter, _ fromPixels: Homography
-    ) {
+    @inline(__always)
+    mutating func chooseFilter(_ fromPixels: Homography) {
         let map = fromPixels
         let density = abs(texels.x * texels.y * (map.a * map.e - map.b * map.d)) / (map.i * map.i)
-        let filter = density > 1.0001 ? minification : magnification
+        let filter = density > 1.0001 ? filters.smaller : filters.larger
         if filter == .nearest || isOneToOne(map) {
             flags.insert(.nearest)
         } else if filter == .trilinear, density > 1.0001 {

@@ -57,7 +57,8 @@ package final class IncrementalPlanner {
 
     /// Returns whether the plan may be patched for a tree, so that nobody else should hold it.
     package func mayPatch(to tree: RenderTree) -> Bool {
-        hasPlan && version != .unknown && tree.changes?.base == version && isFew(tree.changes, in: tree)
+        hasPlan && slots != nil && version != .unknown && tree.changes?.base == version
+            && isFew(tree.changes, in: tree)
     }
 
     private func isFew(_ changes: TreeChanges?, in tree: RenderTree) -> Bool {
@@ -73,7 +74,8 @@ package final class IncrementalPlanner {
     /// Makes the plan whole; returns the one before.
     private func replan(_ tree: RenderTree) -> PassPlan? {
         let before = hasPlan ? plan : nil
-        if slots == nil { slots = PlanSlots() }
+        // Particles for which one node stands have no slots: as a rule every frame has others.
+        slots = tree.particles.isEmpty ? slots ?? PlanSlots() : nil
         plan = workspace.plan(tree, rules, band: nil, passLimit: passLimit, keeping: &slots)
         (hasPlan, version) = (true, plan.passExcess == nil ? tree.version : .unknown)
         patch.begin(plan, tree)

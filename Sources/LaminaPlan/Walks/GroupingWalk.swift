@@ -145,7 +145,9 @@ struct GroupingWalk {
         var ownDraws: UInt8 = 0
         if drawsItself {
             ownDraws = node.drawCount
-            if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 { summary.showsImages = true }
+            if node.contents >= 0 || node.pattern >= 0 || node.gradient >= 0 || node.particles >= 0 {
+                summary.showsImages = true
+            }
             if node.hasImageOnColor { summary.hasImageOnColor = true }
             if hasBorderApart && !mergesBorder, ownDraws == 0 || node.drawsUnderBorder { ownDraws += 1 }
             summary.add(bounds: shown, depth: ownDraws, blends: node.isOpaque(on: place) ? 0 : ownDraws)

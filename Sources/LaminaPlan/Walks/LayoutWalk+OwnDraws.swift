@@ -65,8 +65,10 @@ extension LayoutWalk {
 
 extension RenderNode {
     /// The number of instances of the layer's own picture including its border: colour, image and border are one, and
-    /// so are colour, gradient and border, but a pattern is between them and reads another texture.
+    /// so are colour, gradient and border, but a pattern is between them and reads another texture. Of particles any
+    /// number may overlap.
     var drawCount: UInt8 {
+        if particles >= 0 { return .max }
         if pattern < 0 { return contents >= 0 && drawsImageApart ? 2 : 1 }
         let above: UInt8 = gradient >= 0 ? (contents >= 0 ? 2 : 1) : (contents >= 0 || borderColor.w > 0 ? 1 : 0)
         return 1 + (backgroundColor.w > 0 ? 1 : 0) + above

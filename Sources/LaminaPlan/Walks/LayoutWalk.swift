@@ -114,12 +114,14 @@ struct LayoutWalk {
             return skip(.hidden, parent)
         }
         if node.opacity <= 0 {
-            if Counting.isOn { layers.transparent += Int(node.subtreeCount) }
-            if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
+            let count = tree.layerCount(ofSubtree: index)
+            if Counting.isOn { layers.transparent += count }
+            if Counting.isOn { layers.visited += count - 1 }
             return skip(.transparent, parent)
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
         let outerClip = parent.clip
+        if node.particles >= 0 { return placeParticles(index, node, tree, parent) }
         if node.flags.contains(.containsBackdropSampler) { openSamplingAncestor(index, &parent) }
         var place = PlacedNode()
         place.map = parent.map.after(node.toSuperlayer)
@@ -127,7 +129,7 @@ struct LayoutWalk {
         place.reach = parent.reach
         parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else {
-            return skipOutside(node, parent)
+            return skipOutside(index, tree, parent)
         }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, place.map) {
@@ -156,7 +158,7 @@ struct LayoutWalk {
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
-            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node, parent) }
+            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(index, tree, parent) }
             if childClip.intersection(extent(of: place)).isEmpty {
                 if !node.isOperator(tree) { place.flags.insert(.isOutside) }
                 parent.isOutside = true
@@ -165,6 +167,25 @@ struct LayoutWalk {
         placeOwnDraws(node, box, tree, &place)
 
         return enter(index, node, place, parent, childClip: childClip)
+    }
+
+    /// Lays out the particles that a node stands for, each of which counts as a layer.
+    private mutating func placeParticles(
+        _ index: Int, _ node: RenderNode, _ tree: RenderTree, _ parent: Ancestor
+    ) -> Bool {
+        var place = PlacedNode()
+        (place.map, place.clip, place.reach, place.space) = (parent.map, parent.clip, parent.reach, parent.space)
+        if parent.isOutside { place.flags.insert(.isOutside) }
+        let particles = tree.particles[Int(node.particles)]
+        let extent = ParticleExtent(of: particles, on: place)
+        (place.bounds, place.tally) = (extent.bounds, .drawn)
+        if extent.shownCount > 0 { place.flags.insert(.drawsItself) }
+        drawnCount += extent.shownCount
+        let outside = particles.all.count - extent.shownCount
+        if Counting.isOn { layers.visited += particles.all.count - 1 }
+        if Counting.isOn { layers.outside += outside }
+        savings += outside
+        return enter(index, node, place, parent, childClip: parent.clip)
     }
 
     /// Stores the layout of a node and opens it for its sublayers.
@@ -277,10 +298,11 @@ struct LayoutWalk {
         return around
     }
 
-    private mutating func skipOutside(_ node: RenderNode, _ parent: Ancestor) -> Bool {
-        if Counting.isOn { layers.outside += Int(node.subtreeCount) }
-        if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
-        savings += Int(node.subtreeCount)
+    private mutating func skipOutside(_ index: Int, _ tree: RenderTree, _ parent: Ancestor) -> Bool {
+        let count = tree.layerCount(ofSubtree: index)
+        if Counting.isOn { layers.outside += count }
+        if Counting.isOn { layers.visited += count - 1 }
+        savings += count
         return skip(.outside, parent)
     }
 
@@ -311,10 +333,9 @@ struct LayoutWalk {
     /// unless it is double-sided.
     @inline(__always)
     private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isReversed: Bool) -> Bool {
-        if map.isAxisAligned, node.flags.contains(.doubleSided) { return abs(map.a * map.e) > 1e-13 }
+        if node.flags.contains(.doubleSided) { return map.showsSurface }
         let determinant = map.determinant
         if map.isEdgeOn(determinant: determinant) { return false }
-        if node.flags.contains(.doubleSided) { return true }
         return (determinant > 0) != isReversed
     }
 
@@ -399,6 +420,12 @@ extension LayoutWalk {
         }
         if Counting.isOn { layers.visited -= 1 }
     }
+}
+
+extension Homography {
+    /// True if the plane is seen, from either side, and not edge-on.
+    @inline(__always)
+    var showsSurface: Bool { isAxisAligned ? abs(a * e) > 1e-13 : !isEdgeOn(determinant: determinant) }
 }
 
 extension PlacedNode {

@@ -40,8 +40,8 @@ public struct LayerMemory: Sendable, Equatable {
     /// Calls `body` with each image that a layer shows.
     private func forEachImage(_ tree: RenderTree, _ plan: PassPlan, _ body: (_ node: Int, _ image: Int) -> Void) {
         for (index, node) in tree.nodes.enumerated() where index < plan.isDrawn.count && plan.isDrawn[index] {
-            if node.contents >= 0 {
-                let image = Int(tree.contents[Int(node.contents)].image)
+            for contents in tree.shownContents(of: node) {
+                let image = Int(tree.contents[contents].image)
                 if image >= 0 { body(index, image) }
             }
             if node.pattern >= 0 { body(index, Int(node.pattern)) }

@@ -231,8 +231,32 @@ final class FrameRenderer {
         return UploadedInstances(
             atlases: plan.quadImages.map { $0 < 0 ? -1 : slots[Int($0)]?.atlas ?? -1 },
             boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
-            quads: plan.quads.isEmpty ? nil : try stream.append(plan.quads(in: slots)),
+            quads: plan.quads.isEmpty ? nil : try append(plan, slots),
             filters: plan.filterInstances.isEmpty ? nil : try stream.append(plan.filterInstances.span))
+    }
+
+    /// Copies the quads of a plan to the device, with the places of their images in the atlases.
+    private func append(_ plan: PassPlan, _ slots: [ImageAtlases.Slot?]) throws(GLError) -> StreamSlice {
+        if plan.quadImages.isEmpty { return try stream.append(plan.quads.span) }
+        let stride = MemoryLayout<QuadInstance>.stride
+        return try stream.append(byteCount: plan.quads.count * stride) { put in
+            // As many as stay in the processor's nearest cache.
+            withUnsafeTemporaryAllocation(of: QuadInstance.self, capacity: 64) { piece in
+                for first in Swift.stride(from: 0, to: plan.quads.count, by: piece.count) {
+                    let count = min(piece.count, plan.quads.count - first)
+                    for index in 0..<count {
+                        piece.initializeElement(at: index, to: plan.quads[first + index])
+                        guard first + index < plan.quadImages.count, plan.quadImages[first + index] >= 0,
+                            let slot = slots[Int(plan.quadImages[first + index])]
+                        else { continue }
+                        AtlasImagePayload.setOrigin(SIMD2(Float(slot.x), Float(slot.y)), of: &piece[index])
+                    }
+                    put(
+                        first * stride,
+                        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<(count * stride)]))
+                }
+            }
+        }
     }
 
     /// Runs the kernel of a filter pass on some of its instances.
@@ -281,19 +305,6 @@ final class FrameRenderer {
                 InstanceLayouts.box, at: slice.buffer,
                 offset: slice.offset + first * MemoryLayout<BoxInstance>.stride)
         }
-    }
-}
-
-extension PassPlan {
-    /// Returns the quads with the slots of their images in the atlases.
-    fileprivate func quads(in slots: [ImageAtlases.Slot?]) -> [QuadInstance] {
-        if quadImages.isEmpty { return quads }
-        var quads = quads
-        for (index, image) in quadImages.enumerated() where image >= 0 {
-            guard let slot = slots[Int(image)] else { continue }
-            AtlasImagePayload.setOrigin(SIMD2(Float(slot.x), Float(slot.y)), of: &quads[index])
-        }
-        return quads
     }
 }
 

@@ -196,11 +196,11 @@ extension RenderTree {
     /// Returns the path of the first layer that shows a matching image. The contents are nil for a pattern.
     fileprivate func layer(showing isMeant: (Image, RenderContents?) -> Bool) -> String? {
         nodes.firstIndex { node in
-            if node.contents >= 0 {
-                let contents = contents[Int(node.contents)]
-                if contents.image >= 0, isMeant(images[Int(contents.image)], contents) { return true }
+            let isShown = shownContents(of: node).contains { index in
+                let contents = contents[index]
+                return contents.image >= 0 && isMeant(images[Int(contents.image)], contents)
             }
-            return node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
+            return isShown || node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
         }.map { path(ofNode: $0) }
     }
 }

@@ -2,6 +2,7 @@ import Glibc
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
+import LaminaThreads
 
 /// Adds the particles of emitters to a render tree.
 struct ParticleWriter {
@@ -30,63 +31,57 @@ struct ParticleWriter {
         case .oldestLast: particles.sort { $0.birth > $1.birth }
         case .backToFront: particles.sort { $0.position.z < $1.position.z }
         }
+        // Cells without contents have no particles.
         let looks = emission.flatCells.map { cell in
-            cell.contents.map {
-                ParticleLook(cell, image: writer.index(of: $0), isOpaque: $0.isOpaque, pixels: $0.bitmap)
+            cell.contents.map { ParticleLook(cell, $0, &writer) }
+                ?? ParticleLook(contents: -1, bounds: .zero, flags: [])
+        }
+        var shown: [RenderParticle] = []
+        shown.append(partsOf: particles.count) { [particles] part, memory in
+            var made = 0
+            for index in part {
+                guard let particle = RenderParticle(particles[index], isAdditive: mode == .additive) else { continue }
+                (memory + made).initialize(to: particle)
+                made += 1
             }
+            return made
         }
-        for particle in particles {
-            guard let look = looks[particle.cell] else { continue }
-            add(particle, look, isAdditive: mode == .additive, to: &writer)
-        }
+        if !shown.isEmpty { writer.add(RenderParticles(looks: looks, all: shown)) }
         return areUnderWay || emission.goesOn(after: time)
-    }
-
-    @inline(__always)
-    private func add(
-        _ particle: Particle, _ look: ParticleLook, isAdditive: Bool, to writer: inout TreeWriter
-    ) {
-        guard particle.scale > 0, particle.color.w > 0 else { return }
-        let (sine, cosine) =
-            particle.angle == 0
-            ? (0, particle.scale) : (sin(particle.angle) * particle.scale, cos(particle.angle) * particle.scale)
-        var node = RenderNode(
-            toSuperlayer: Homography(
-                a: cosine, b: -sine, c: particle.position.x, d: sine, e: cosine, f: particle.position.y),
-            bounds: look.bounds)
-        node.flags = look.flags
-        node.contents = Int32(writer.tree.contents.count)
-        writer.tree.contents.append(look.contents)
-        if isAdditive || particle.color != .one {
-            let alpha = particle.color.w
-            var tint = SIMD4<Float>(particle.color * SIMD4(alpha, alpha, alpha, 1))
-            // With an alpha of 0 the particle only adds to its backdrop.
-            if isAdditive { tint.w = 0 }
-            node.flags.insert(.tintedContents)
-            if tint.w < 1 { node.flags.remove(.opaqueContents) }
-            writer.tree.contents[writer.tree.contents.count - 1].tint = tint
-        }
-        writer.addNode(node)
     }
 }
 
-/// The contents, bounds and flags that all particles of a cell share.
-private struct ParticleLook {
-    let contents: RenderContents
-    let bounds: Rect
-    let flags: RenderFlags
+extension RenderParticle {
+    /// A particle as it is drawn; nil if nothing of it shows.
+    @inline(__always)
+    fileprivate init?(_ particle: Particle, isAdditive: Bool) {
+        guard particle.scale > 0, particle.color.w > 0 else { return nil }
+        let (sine, cosine) =
+            particle.angle == 0
+            ? (0, particle.scale) : (sin(particle.angle) * particle.scale, cos(particle.angle) * particle.scale)
+        let alpha = particle.color.w
+        var tint = SIMD4<Float>(particle.color * SIMD4(alpha, alpha, alpha, 1))
+        // With an alpha of 0 the particle only adds to its backdrop.
+        if isAdditive { tint.w = 0 }
+        self.init(
+            place: SIMD4(particle.position.x, particle.position.y, cosine, sine), tint: tint,
+            look: Int32(particle.cell), isTinted: isAdditive || particle.color != .one)
+    }
+}
 
-    init(_ cell: EmitterCell, image: Int32, isOpaque: Bool, pixels: Bitmap) {
+extension ParticleLook {
+    fileprivate init(_ cell: EmitterCell, _ image: Image, _ writer: inout TreeWriter) {
         let rect = cell.contentsRect
         let isFinite = (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height) * 0 == 0
         let scale = cell.contentsScale > 0 ? cell.contentsScale : 1
-        contents = RenderContents(
-            image: image, rect: isFinite ? rect : .zero, center: Rect(x: 0, y: 0, width: 1, height: 1), scale: scale,
-            gravity: .resize, minification: cell.minificationFilter, magnification: cell.magnificationFilter,
-            minificationBias: 0)
-        let width = Double(pixels.width) * abs(contents.rect.size.width) / scale
-        let height = Double(pixels.height) * abs(contents.rect.size.height) / scale
-        bounds = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
-        flags = isOpaque ? [.doubleSided, .opaqueContents] : .doubleSided
+        let shown = RenderContents(
+            image: writer.index(of: image), rect: isFinite ? rect : .zero,
+            center: Rect(x: 0, y: 0, width: 1, height: 1), scale: scale, gravity: .resize,
+            minification: cell.minificationFilter, magnification: cell.magnificationFilter, minificationBias: 0)
+        let width = Double(image.bitmap.width) * abs(shown.rect.size.width) / scale
+        let height = Double(image.bitmap.height) * abs(shown.rect.size.height) / scale
+        self.init(
+            contents: writer.add(shown), bounds: Rect(x: -width / 2, y: -height / 2, width: width, height: height),
+            flags: image.isOpaque ? [.doubleSided, .opaqueContents] : .doubleSided)
     }
 }

@@ -56,6 +56,29 @@ import Testing
         #expect((0..<4).allSatisfy { abs(particle.color[$0] - [0.35, 0.4, 0.6, 0.7][$0]) < 1e-9 })
     }
 
+    /// Cells whose particles emit none are evaluated on several threads; one more cell inside, which emits nothing, has them
+    /// followed one by one.
+    @Test(arguments: EmitterLayer.Shape.allCases) func manyParticlesAreThoseThatAreFollowedOneByOne(
+        shape: EmitterLayer.Shape
+    ) {
+        var cell = cell(rate: 9_000, lifetime: 2)
+        (cell.lifetimeRange, cell.velocity, cell.velocityRange, cell.emissionRange) = (2, 30, 20, .pi)
+        (cell.scaleRange, cell.scaleSpeed, cell.spinRange) = (1, -0.25, 3)
+        (cell.color, cell.redRange, cell.alphaRange, cell.blueSpeed) = (.white, 1, 0.5, -0.5)
+        (cell.beginTime, cell.speed) = (0.1, 1.5)
+        (layer.emitterShape, layer.emitterSize, layer.emitterDepth) = (shape, Size(width: 20, height: 10), 5)
+        layer.birthRate = 0.7
+        let together = particles(at: 2.3, cell)
+        cell.emitterCells = [EmitterCell()]
+        let oneByOne = particles(at: 2.3, cell)
+        #expect(together.count > 8_192 && together.count == oneByOne.count)
+        let differing = zip(together, oneByOne).count {
+            $0.position != $1.position || $0.scale != $1.scale || $0.angle != $1.angle || $0.color != $1.color
+                || $0.birth != $1.birth || $0.cell != $1.cell
+        }
+        #expect(differing == 0)
+    }
+
     @Test func asManyAreThereAsAreBornInALifetime() {
         #expect(particles(at: 0, cell()).map(\.birth) == [0])
         #expect(particles(at: 0.55, cell()).map(\.birth) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])

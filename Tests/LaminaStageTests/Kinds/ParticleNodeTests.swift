@@ -3,8 +3,9 @@ import LaminaCounters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
-import LaminaStage
 import Testing
+
+@testable import LaminaStage
 
 @Suite struct ParticleNodeTests {
     private let emitter = EmitterLayer()
@@ -31,6 +32,36 @@ import Testing
         #expect(tree.images.count == 1)
     }
 
+    /// The same layers, of which one node stands for the particles.
+    @Test func manyParticlesAreOneNode() throws {
+        emitter.emitterCells[0].spin = 1
+        emitter.emitterCells[0].alphaSpeed = -0.5
+        emitter.emitterCells.append(EmitterCell())
+        emitter.emitterCells.append(emitter.emitterCells[0])
+        emitter.name = "sparks"
+        stage.advance(to: 0.25)
+        let listed = stage.makeFrame()
+        stage.mostListedParticles = 5
+        let tree = stage.makeFrame()
+        #expect(tree.nodes.map(\.subtreeCount) == [4, 3, 1, 1] && tree.particles.count == 1)
+        #expect(tree.layerCount == 9 && listed.layerCount == 9 && tree.layerCount(ofSubtree: 1) == 8)
+        #expect(stage.layersOfNodes().elementsEqual([stage.root, emitter, nil, emitter.sublayers[0]], by: ===))
+        for copy in [tree, LayerPicture(of: 0, in: tree).tree] {
+            let found = copy.listingParticles()
+            #expect(found.particles.isEmpty && found.nodes.count == 9 && found.nodeNames.last == "child")
+            for (node, expected) in zip(found.nodes, listed.nodes).dropFirst() {
+                #expect(node.subtreeCount == expected.subtreeCount && node.flags == expected.flags)
+                #expect(node.toSuperlayer == expected.toSuperlayer && node.bounds == expected.bounds)
+                guard node.contents >= 0 else { continue }
+                let (one, other) = (found.contents[Int(node.contents)], listed.contents[Int(expected.contents)])
+                #expect(found.images[Int(one.image)] === listed.images[Int(other.image)])
+                #expect(one.tint == other.tint && one.scale == other.scale && one.gravity == other.gravity)
+            }
+        }
+        stage.mostListedParticles = 6
+        #expect(stage.makeFrame().nodes.count == 9)
+    }
+
     /// A rocket can't be seen; when it has been sent, it sends its sparks, though there was a moment without any.
     @Test func whatCantBeSeenMaySendOutOthersLater() throws {
         var (rocket, spark) = (EmitterCell(), EmitterCell())
@@ -48,7 +79,8 @@ import Testing
         }
     }
 
-    @Test func particlesAboveTheLimitAreCounted() throws {
+    @Test(arguments: [0, 1_000]) func particlesAboveTheLimitAreCounted(mostListed: Int) throws {
+        stage.mostListedParticles = mostListed
         var cell = EmitterCell()
         cell.contents = try Image(width: 1, height: 1, pixels: [255, 255, 255, 255])
         (cell.birthRate, cell.lifetime) = (100, 10)
@@ -127,6 +159,6 @@ import Testing
         stage.root.sublayers += others
         stage.advance(to: 0.75)
         let tree = stage.makeFrame()
-        #expect((900_000...1_000_010).contains(tree.nodes.count))
+        #expect((900_000...1_000_010).contains(tree.layerCount))
     }
 }

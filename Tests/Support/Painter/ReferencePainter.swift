@@ -17,6 +17,7 @@ import LaminaStage
 package enum ReferencePainter {
     /// The picture of `tree`.
     package static func paint(_ tree: RenderTree) -> ReferencePicture {
+        let tree = tree.listingParticles()
         let background = tree.background ?? .clear
         let straight = SIMD4(background.red, background.green, background.blue, 1)
         let limit = ImageLimit()
