@@ -18,7 +18,8 @@ import Testing
             case .spin: cell.spinRange = 4
             case .additive: emitter.renderMode = .additive
             case .opaque, .opaqueTint:
-                (cell.contents, cell.color, cell.alphaRange) = (try image(side: 80, alpha: 255), .white, 0)
+                cell.contents = try ParticlePlanTests.image(side: 80, alpha: 255)
+                (cell.color, cell.alphaRange) = (.white, 0)
                 if self == .opaque { (cell.redRange, cell.blueSpeed) = (0, 0) }
             case .shrunken: (cell.scale, cell.scaleRange, cell.scaleSpeed) = (0.3, 0.6, -0.1)
             case .trilinear: (cell.scale, cell.minificationFilter) = (0.2, .trilinear)
@@ -33,9 +34,7 @@ import Testing
             case .blurred: holder.filters = [Filter(.gaussianBlur(radius: 3))]
             case .masked: holder.mask = pebble(10, 10, 90, 60)
             case .inPerspective:
-                var transform = Transform3D.identity
-                transform.m34 = -1.0 / 300
-                stage.root.sublayerTransform = transform
+                stage.root.sublayerTransform = Transform3D(perspective: 300)
                 holder.transform = Transform3D(rotation: 0.7, x: 0, y: 1, z: 0)
             case .rotated: holder.transform = Transform3D(rotation: 0.3, x: 0, y: 0, z: 1)
             case .flipped: stage.root.isGeometryFlipped = true
@@ -62,7 +61,8 @@ import Testing
         let stage = Stage(size: Size(width: 200, height: 100))
         let (holder, emitter) = (box(20, 10, 120, 80, nil), EmitterLayer())
         var cell = EmitterCell()
-        (cell.contents, cell.birthRate, cell.lifetime) = (try image(side: 6, alpha: 128), 400, 1.5)
+        cell.contents = try image(side: 6, alpha: 128)
+        (cell.birthRate, cell.lifetime) = (400, 1.5)
         (cell.velocity, cell.velocityRange, cell.emissionRange, cell.yAcceleration) = (50, 60, 2 * .pi, 30)
         (cell.scaleRange, cell.redRange, cell.alphaRange, cell.blueSpeed) = (0.5, 0.5, 0.5, -0.3)
         emitter.emitterPosition = Point(x: 60, y: 40)
@@ -108,6 +108,7 @@ import Testing
         let stage = try Self.stage(.none)
         let moving = box(150, 10, 20, 20)
         stage.root.addSublayer(moving)
+        stage.disablesActions = true
         let planner = IncrementalPlanner()
         _ = planner.update(to: stage.makeFrame())
         moving.position.x += 3

@@ -2,53 +2,6 @@ import LaminaGeometry
 import LaminaStage
 import LaminaThreads
 
-/// A particle on the frame, of which something shows.
-private struct PlacedParticle {
-    /// From the particle's coordinates to pixels.
-    let map: Homography
-    let box: DeviceBox
-    /// The pixels that it touches.
-    let touched: PixelRect
-
-    /// - Parameter place: The layout of the node that stands for it.
-    /// - Returns: Nil if nothing of it is within the clip.
-    @inline(__always)
-    init?(_ particle: RenderParticle, _ bounds: Rect, on place: borrowing PlacedNode) {
-        map = place.map.after(particle.toSuperlayer)
-        guard map.isFinite, map.showsSurface, let box = DeviceBox(bounds, under: map) else { return nil }
-        self.box = box
-        touched = box.touched(bounds, map)
-        if touched.intersection(place.clip).isEmpty { return nil }
-    }
-}
-
-/// The pixels of all particles of a node, and the number of those that show.
-struct ParticleExtent {
-    private(set) var bounds = PixelRect.empty
-    private(set) var shownCount = 0
-
-    init(of particles: RenderParticles, on place: PlacedNode) {
-        let parts = WorkTeam.map(partsOf: particles.all.count) { part in
-            var extent = ParticleExtent()
-            for particle in particles.all[part] {
-                guard let placed = PlacedParticle(particle, particles.looks[Int(particle.look)].bounds, on: place)
-                else {
-                    continue
-                }
-                extent.bounds = extent.bounds.union(placed.touched.intersection(place.clip))
-                extent.shownCount += 1
-            }
-            return extent
-        }
-        for part in parts {
-            bounds = bounds.union(part.bounds)
-            shownCount += part.shownCount
-        }
-    }
-
-    private init() {}
-}
-
 /// The draws of the particles that a node stands for: those that ``LayerDraw`` makes of the layers that they are.
 ///
 /// Where the layers around leave nothing to the shader but a fade, most of an instance is the same for all particles of a
@@ -74,30 +27,33 @@ struct ParticleDraws {
     }
 
     private func drawOneByOne(_ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
+        let node = UnsafeMutablePointer<RenderNode>.allocate(capacity: 1)
+        let own = UnsafeMutablePointer<PlacedNode>.allocate(capacity: 1)
+        defer {
+            node.deallocate()
+            own.deallocate()
+        }
         for particle in particles.all {
             let look = particles.looks[Int(particle.look)]
             guard let placed = PlacedParticle(particle, look.bounds, on: place) else { continue }
-            let node = RenderNode(particle, look)
-            var (own, around) = (place, context)
-            (own.map, own.edges) = (placed.map, placed.box.edges)
-            if placed.box.isRectilinear { own.flags.insert(.isRectilinear) }
+            var around = context
+            node.initialize(to: RenderNode(particle, look))
+            own.initialize(to: place)
+            (own.pointee.map, own.pointee.edges) = (placed.map, placed.box.edges)
+            if placed.box.isRectilinear { own.pointee.flags.insert(.isRectilinear) }
             if particle.isTinted { (around.tint, around.isTinted) = (around.tint * particle.tint, true) }
             let before = draws.list.items.count
-            withUnsafePointer(to: node) { node in
-                withUnsafePointer(to: own) { own in
-                    LayerDraw(
-                        index: index, node, own, shape: .ownEdges, opacity: opacity, border: .included, context: around
-                    ).draw(&draws, input)
-                }
-            }
+            LayerDraw(
+                index: index, node, own, shape: .ownEdges, opacity: opacity, border: .included, context: around
+            ).draw(&draws, input)
             if draws.list.items.count > before { draws.list.items[before].isParticle = true }
         }
     }
 
     private func drawTogether(_ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
-        let (pictures, region) = (particles.looks.map { ParticlePicture($0, input.tree) }, draws.region)
+        let (shared, region) = (ParticlePicture.all(of: particles.looks, input.tree), draws.region)
         draws.list.append(partsOf: particles.all.count) { part, quads, items in
-            var (pictures, made) = (pictures, 0)
+            var (pictures, made) = (shared, 0)
             for particle in particles.all[part] {
                 let look = Int(particle.look)
                 guard let placed = PlacedParticle(particle, particles.looks[look].bounds, on: place),
@@ -121,8 +77,12 @@ private struct ParticlePicture: Sendable {
     /// An instance with all that they share.
     private let shared: QuadInstance
 
-    /// Nil if the cell has no contents, or they show nothing.
-    init?(_ look: ParticleLook, _ tree: RenderTree) {
+    /// The pictures of all cells; nil where a cell has no contents, or they show nothing.
+    static func all(of looks: [ParticleLook], _ tree: RenderTree) -> [ParticlePicture?] {
+        looks.map { ParticlePicture($0, tree) }
+    }
+
+    private init?(_ look: ParticleLook, _ tree: RenderTree) {
         guard look.contents >= 0 else { return nil }
         let white = RenderParticle(place: SIMD4(0, 0, 1, 0), tint: SIMD4(repeating: 1), look: 0, isTinted: false)
         let node = RenderNode(white, look)

@@ -75,7 +75,11 @@ package final class IncrementalPlanner {
     private func replan(_ tree: RenderTree) -> PassPlan? {
         let before = hasPlan ? plan : nil
         // Particles for which one node stands have no slots: as a rule every frame has others.
-        slots = tree.particles.isEmpty ? slots ?? PlanSlots() : nil
+        if !tree.particles.isEmpty {
+            slots = nil
+        } else if slots == nil {
+            slots = PlanSlots()
+        }
         plan = workspace.plan(tree, rules, band: nil, passLimit: passLimit, keeping: &slots)
         (hasPlan, version) = (true, plan.passExcess == nil ? tree.version : .unknown)
         patch.begin(plan, tree)

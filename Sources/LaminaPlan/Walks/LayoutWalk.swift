@@ -177,7 +177,7 @@ struct LayoutWalk {
         (place.map, place.clip, place.reach, place.space) = (parent.map, parent.clip, parent.reach, parent.space)
         if parent.isOutside { place.flags.insert(.isOutside) }
         let particles = tree.particles[Int(node.particles)]
-        let extent = ParticleExtent(of: particles, on: place)
+        let extent = ParticleExtent(of: particles, on: place, within: extent(of: place))
         (place.bounds, place.tally) = (extent.bounds, .drawn)
         if extent.shownCount > 0 { place.flags.insert(.drawsItself) }
         drawnCount += extent.shownCount

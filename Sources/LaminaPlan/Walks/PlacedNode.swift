@@ -1,4 +1,6 @@
 import LaminaGeometry
+import LaminaStage
+import LaminaThreads
 
 /// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
@@ -106,4 +108,54 @@ struct EffectPlacement {
 extension EffectPlacement {
     /// Drops the backdrop, of which nothing shows.
     mutating func forgetBackdrop() { (capture, shownBackdrop) = (.empty, .empty) }
+}
+
+// MARK: Particles
+
+/// A particle on the frame, of which something shows.
+struct PlacedParticle {
+    /// From the particle's coordinates to pixels.
+    let map: Homography
+    let box: DeviceBox
+    /// The pixels that it touches.
+    let touched: PixelRect
+
+    /// - Parameter place: The layout of the node that stands for it.
+    /// - Returns: Nil if nothing of it is within the clip.
+    @inline(__always)
+    init?(_ particle: RenderParticle, _ bounds: Rect, on place: borrowing PlacedNode) {
+        map = place.map.after(particle.toSuperlayer)
+        guard map.isFinite, map.showsSurface, let box = DeviceBox(bounds, under: map) else { return nil }
+        self.box = box
+        touched = box.touched(bounds, map)
+        if touched.intersection(place.clip).isEmpty { return nil }
+    }
+}
+
+/// The pixels of all particles of a node that can matter to it, and the number of particles within its clip.
+struct ParticleExtent {
+    private(set) var bounds = PixelRect.empty
+    private(set) var shownCount = 0
+
+    /// - Parameter area: The pixels that can matter; see ``LayoutWalk/extent(of:)``.
+    init(of particles: RenderParticles, on place: PlacedNode, within area: PixelRect) {
+        let parts = WorkTeam.map(partsOf: particles.all.count) { part in
+            var extent = ParticleExtent()
+            for particle in particles.all[part] {
+                guard let placed = PlacedParticle(particle, particles.looks[Int(particle.look)].bounds, on: place)
+                else {
+                    continue
+                }
+                extent.bounds = extent.bounds.union(placed.touched.intersection(place.clip).intersection(area))
+                extent.shownCount += 1
+            }
+            return extent
+        }
+        for part in parts {
+            bounds = bounds.union(part.bounds)
+            shownCount += part.shownCount
+        }
+    }
+
+    private init() {}
 }
