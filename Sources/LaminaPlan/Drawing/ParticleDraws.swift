@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaStage
-import LaminaThreads
 
 /// The draws of the particles that a node stands for: those that ``LayerDraw`` makes of the layers that they are.
 ///
