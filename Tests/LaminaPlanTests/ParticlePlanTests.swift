@@ -103,7 +103,7 @@ import Testing
         #expect(plan.quads.count > 8_192 && plan.drawsTheSame(as: expected) && plan.layers == expected.layers)
     }
 
-    /// Whatever else changes, frames with many particles are planned whole.
+    /// A frame with many particles is planned whole.
     @Test func plansOfManyParticlesAreNotPatched() throws {
         let stage = try Self.stage(.none)
         let moving = box(150, 10, 20, 20)
