@@ -350,9 +350,14 @@ extension LayoutWalk {
             node.clipPlanes < 0,
             node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
         else { throw .group }
+        let parent = Int(former.parent)
+        // A border is drawn after sublayers, if there are any, and a layer without them fades as one draw.
+        if parent >= 0, node.isSublayer != former.tally.isSublayer, !hasSublayers(parent, tree, besides: index) {
+            throw .visibility
+        }
         uncount(former, node)
         ancestors.removeAll(keepingCapacity: true)
-        ancestors.append(ancestor(Int(former.parent), tree))
+        ancestors.append(ancestor(parent, tree))
         guard visit(index, tree) else {
             if !wasSkipped, node.subtreeCount > 1 { throw .visibility }
             placed[index] = skipped
@@ -365,6 +370,20 @@ extension LayoutWalk {
         placed[index] = place
         return node.subtreeCount == 1 || place.handsDown(as: former) ? .keeps : .moves
     }
+
+    /// Returns whether a node has sublayers that are shown, among the first few; see ``PlacedFlags/hasSublayers``.
+    private func hasSublayers(_ parent: Int, _ tree: RenderTree, besides node: Int) -> Bool {
+        let end = parent + Int(tree.nodes[parent].subtreeCount)
+        var (index, count) = (parent + 1, 0)
+        while index < end, count < LayoutWalk.mostSiblings {
+            if index != node, tree.nodes[index].isSublayer { return true }
+            index += Int(tree.nodes[index].subtreeCount)
+            count += 1
+        }
+        return false
+    }
+
+    private static let mostSiblings = 256
 
     /// The state that a node hands down to its sublayers; around the first node for -1.
     private func ancestor(_ index: Int, _ tree: RenderTree) -> Ancestor {

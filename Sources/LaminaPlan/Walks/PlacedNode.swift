@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaStage
 
 /// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
@@ -38,6 +39,15 @@ enum LayerTally: UInt8 {
     case empty
     /// It shows something, unless something else covers it.
     case drawn
+
+    /// True if it counts for ``PlacedFlags/hasSublayers`` of its superlayer.
+    var isSublayer: Bool { self != .hidden && self != .transparent }
+}
+
+extension RenderNode {
+    /// True if the layer counts for ``PlacedFlags/hasSublayers`` of its superlayer, also where it is outside.
+    @inline(__always)
+    var isSublayer: Bool { flags.isDisjoint(with: [.hidden, .mask]) && opacity > 0 }
 }
 
 extension PlacedNode {

@@ -56,6 +56,16 @@ import Testing
             .visibility, "a layer with sublayers that is hidden", { [group(20, 20, 60, 60, box(0, 0, 20, 20))] },
             { $0.edit(1) { $0.flags.insert(.hidden) } }),
         Case(
+            .visibility, "the only sublayer of a layer with a border",
+            {
+                [
+                    box(20, 20, 60, 60, shade).with {
+                        $0.borderWidth = 4
+                        $0.addSublayer(box(0, 0, 20, 20))
+                    }
+                ]
+            }, { $0.edit(2) { $0.opacity = 0 } }),
+        Case(
             .appears, "a layer that was hidden", { [box(0, 0, 30, 30, shade).with { $0.isHidden = true }] },
             { $0.edit(1) { $0.flags.remove(.hidden) } }),
         Case(
