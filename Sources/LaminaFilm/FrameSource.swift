@@ -13,7 +13,12 @@ public struct FrameSource {
     /// Draws one frame; called on another thread, one frame after the other.
     public typealias Drawing = @Sendable () throws -> Bitmap
 
-    let prepare: (Int) throws -> @Sendable () throws -> FramePicture
+    private(set) var prepare: (Int) throws -> @Sendable () throws -> FramePicture
+    /// The frames of a stage.
+    private var sequence: LastingSequence?
+
+    /// The use that the frames drawn so far have made of the plans of those before; nil if they are no frames of a stage.
+    public var planReuse: PlanReuse? { sequence?.planReuse }
 
     /// Creates a source.
     ///
@@ -32,21 +37,25 @@ public struct FrameSource {
     /// Returns a source of the same frames that calls a function before each is prepared, on the thread that renders the
     /// film.
     package func calling(_ function: @escaping () -> Void) -> FrameSource {
-        FrameSource(picturesFrom: { [prepare] frame in
+        var source = self
+        source.prepare = { [prepare] frame in
             function()
             return try prepare(frame)
-        })
+        }
+        return source
     }
 
     /// Returns a source of the same frames over an opaque colour.
     func over(_ color: SIMD3<UInt8>) -> FrameSource {
-        FrameSource(picturesFrom: { [prepare] frame in
+        var source = self
+        source.prepare = { [prepare] frame in
             let draw = try prepare(frame)
             return {
                 let picture = try draw()
                 return FramePicture(bitmap: try picture.bitmap.over(color), changedRows: picture.changedRows)
             }
-        })
+        }
+        return source
     }
 
     init(picturesFrom prepare: @escaping (Int) throws -> @Sendable () throws -> FramePicture) { self.prepare = prepare }
@@ -89,6 +98,7 @@ extension FrameSource {
             let tree = try stage.makeCompleteFrame()
             return { FramePicture(try sequence.render(tree)) }
         })
+        self.sequence = sequence
     }
 
     /// The number of resets of the device after which a film goes on: 3. A scene that hangs it would do so forever.
@@ -99,11 +109,26 @@ extension FrameSource {
 private final class LastingSequence: Sendable {
     private let rules: PlanRules
     private let reopen: @Sendable (Renderer) throws -> Renderer
-    private let state: Mutex<(sequence: FrameSequence, reopenings: Int)>
+    private let state: Mutex<State>
+
+    private struct State {
+        var sequence: FrameSequence
+        var reopenings = 0
+        /// The use of plans on devices that were lost.
+        var earlierReuse = PlanReuse()
+    }
 
     init(_ renderer: Renderer, rules: PlanRules, reopen: @escaping @Sendable (Renderer) throws -> Renderer) {
         (self.rules, self.reopen) = (rules, reopen)
-        state = Mutex((FrameSequence(renderer, rules: rules), 0))
+        state = Mutex(State(sequence: FrameSequence(renderer, rules: rules)))
+    }
+
+    var planReuse: PlanReuse {
+        state.withLock { state in
+            var reuse = state.earlierReuse
+            reuse.add(state.sequence.planReuse)
+            return reuse
+        }
     }
 
     func render(_ tree: RenderTree) throws -> SequenceFrame {
@@ -113,6 +138,7 @@ private final class LastingSequence: Sendable {
                     return try state.sequence.render(tree)
                 } catch  where Renderer.isLoss(error) && state.reopenings < FrameSource.mostReopenings {
                     state.reopenings += 1
+                    state.earlierReuse.add(state.sequence.planReuse)
                     state.sequence = FrameSequence(try reopen(state.sequence.renderer), rules: rules)
                 }
             }

@@ -89,8 +89,9 @@ public final class FrameSequence: Sendable {
     /// The plan of the last frame that was planned here.
     var plan: PassPlan { state.withLock { $0.planner.plan } }
 
-    /// The use of plans so far.
-    package var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
+    /// The use that frames have made of the plans of those before, since the sequence was created: how many had the same
+    /// plan, a patched one, or one made whole.
+    public var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
 
     /// Draws the next frame by the sequence's planner.
     ///
