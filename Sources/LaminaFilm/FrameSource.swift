@@ -1,3 +1,4 @@
+import Dispatch
 import LaminaImage
 import LaminaPlan
 import LaminaRender
@@ -93,16 +94,61 @@ extension FrameSource {
         reopen: @escaping @Sendable (Renderer) throws -> Renderer
     ) {
         let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
+        let drawing = DispatchGroup()
+        var mayRewrite = false
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
+            if mayRewrite { drawing.wait() }
             let tree = try stage.makeCompleteFrame()
-            return { FramePicture(try sequence.render(tree)) }
+            mayRewrite = tree.changes != nil && tree.nodes.count >= FrameSource.leastNodesWaitedFor
+            let lent = LentTree(tree, drawing)
+            return { FramePicture(try lent.draw(sequence.render)) }
         })
         self.sequence = sequence
     }
 
     /// The number of resets of the device after which a film goes on: 3. A scene that hangs it would do so forever.
     public static let mostReopenings = 3
+
+    /// The number of nodes of a tree from which on waiting for its drawing takes less time than copying them.
+    static let leastNodesWaitedFor = 1000
+}
+
+/// A render tree that is lent to the drawing thread.
+///
+/// A stage rewrites single nodes of its last tree in place, and copies all of them first if another thread has the tree.
+/// So a film whose last tree differed in single nodes waits until that is given back before it makes the next one.
+private final class LentTree: Sendable {
+    /// The tree; nil once it is given back.
+    private let tree: Mutex<RenderTree?>
+    private let drawing: DispatchGroup
+
+    /// - Parameter drawing: The group of the trees that are not given back.
+    init(_ tree: RenderTree, _ drawing: DispatchGroup) {
+        self.tree = Mutex(tree)
+        self.drawing = drawing
+        drawing.enter()
+    }
+
+    // A frame after one that has failed is not drawn.
+    deinit { giveBack() }
+
+    /// Draws the tree, and gives it back.
+    func draw(_ draw: (RenderTree) throws -> SequenceFrame) throws -> SequenceFrame {
+        defer { giveBack() }
+        return try tree.withLock { tree in
+            guard let tree else { throw RenderError.nothingRead }
+            return try draw(tree)
+        }
+    }
+
+    private func giveBack() {
+        let isLent = tree.withLock { tree in
+            defer { tree = nil }
+            return tree != nil
+        }
+        if isLent { drawing.leave() }
+    }
 }
 
 /// A sequence of frames that outlives its device.

@@ -58,8 +58,36 @@ import Testing
         #expect((reuse.unchanged, reuse.patched) == (9, 0) && reuse.whole == [.first: 1])
     }
 
+    /// The stage makes a frame while another thread has the one before: it waits for that rather than copy all nodes.
+    @Test func theNodesOfALargeTreeAreRewrittenInPlace() throws {
+        let stage = stage(moves: true)
+        for index in 0..<FrameSource.leastNodesWaitedFor {
+            stage.root.addSublayer(box(x: Double(index % 160), y: 30))
+        }
+        let range = try FrameRange(Self.frames, rate: FrameRate(10))
+        var addresses: [UnsafeRawPointer?] = []
+        let source = FrameSource(stage, frames: range, renderer: try Renderer())
+        let noting = source.calling {
+            // The tree of the frame before, as nothing has changed since.
+            addresses.append(stage.makeFrame().nodes.withUnsafeBytes(\.baseAddress))
+        }
+        try FramePipeline(sink: NoFile(), cancellation: FilmCancellation()).run(range, noting) { _, _ in }
+        #expect(source.planReuse?.patched == 9)
+        // The second tree is the first one that says in which nodes it differs.
+        #expect(addresses.count == 10 && Set(addresses.dropFirst(2)).count == 1)
+    }
+
     @Test func framesThatAreNoStagesHaveNone() throws {
         let picture = try Bitmap(width: 1, height: 1, pixels: [0, 0, 0, 255])
         #expect(FrameSource { _ in { picture } }.planReuse == nil)
     }
+}
+
+/// A film that is written nowhere.
+private struct NoFile: FrameSink {
+    var keepsFrames: Bool { false }
+    func encode(_ frame: FilmFrame) -> Int { frame.number }
+    func write(_ number: Int) {}
+    func finish() {}
+    func abandon() {}
 }
