@@ -67,7 +67,7 @@ import Testing
         try folder.lamina(call + ["out.txt"]).expectSuccess()
         let text = String(decoding: try folder.bytes("out.txt"), as: UTF8.self)
         #expect(text.hasPrefix("frames   10 at 10.0 per second\n"))
-        #expect(text.contains("planReuse.whole.structure    1\n"))
+        #expect(text.contains("planReuse.whole.structure  1\n"))
         // What exists already is not planned.
         try folder.lamina(call + ["rest.txt", "--resume"]).expectSuccess()
         #expect(String(decoding: try folder.bytes("rest.txt"), as: UTF8.self).hasPrefix("frames   0 at"))
