@@ -152,6 +152,8 @@ struct PlanBuilder {
         if isWhole {
             swap(&plan.boxes, &list.boxes)
             swap(&plan.quads, &list.quads)
+            plan.boxNodes.reserveCapacity(plan.boxes.count)
+            plan.quadNodes.reserveCapacity(plan.quads.count)
         }
         var boxEnd = isWhole ? 0 : plan.boxes.count
         var quadEnd = isWhole ? 0 : plan.quads.count

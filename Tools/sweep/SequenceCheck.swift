@@ -147,18 +147,10 @@ struct SequenceCheck {
 // MARK: Use of plans
 
 extension PlanReuse {
-    /// Adds the counts of another sequence.
-    mutating func add(_ other: PlanReuse) {
-        unchanged += other.unchanged
-        patched += other.patched
-        patchedNodes += other.patchedNodes
-        whole.merge(other.whole, uniquingKeysWith: +)
-    }
-
     /// The counts in words.
     var text: String {
         let reasons = ReplanReason.allCases.map { "\($0.rawValue) \(whole[$0, default: 0])" }
-        return "\(patched) plans were patched, \(unchanged) kept, and \(whole.values.reduce(0, +)) made whole: "
+        return "\(patched) plans were patched, \(unchanged) kept, and \(wholeTotal) made whole: "
             + reasons.joined(separator: ", ")
     }
 }

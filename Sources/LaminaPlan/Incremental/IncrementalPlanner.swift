@@ -97,7 +97,7 @@ package final class IncrementalPlanner {
         }
         let difference = patch.apply(to: &plan, slots, workspace)
         if rules.contains(.cullOutside) { plan.savings[.cullOutside] = workspace.solver.layout.savings }
-        reuse.patchedNodes += patch.nodeCount
+        reuse.patchedLayers += patch.nodeCount
         return difference
     }
 }

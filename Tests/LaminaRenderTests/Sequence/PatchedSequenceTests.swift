@@ -7,9 +7,6 @@ import Testing
 
 /// The frames of a sequence that keeps its plans are, to the byte, those that are drawn alone.
 @Suite struct PatchedSequenceTests {
-    /// The number of a sequence's frames whose plans were made whole.
-    private func whole(_ reuse: PlanReuse) -> Int { reuse.whole.values.reduce(0, +) }
-
     /// Draws frames of scenes whose values change in a sequence, and each alone; returns the use of the plans.
     private func check(_ seeds: Range<UInt64>, effects: EffectShare, rules: PlanRules = .all) throws -> PlanReuse {
         let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Renderer(minimumLineArea: 1))
@@ -33,16 +30,14 @@ import Testing
                     """)
                 break
             }
-            sum.unchanged += sequence.planReuse.unchanged
-            sum.patched += sequence.planReuse.patched
-            for (reason, count) in sequence.planReuse.whole { sum.whole[reason, default: 0] += count }
+            sum.add(sequence.planReuse)
         }
         return sum
     }
 
     @Test func framesOfScenesWhoseValuesChangeAreThoseDrawnAlone() throws {
         let reuse = try check((0..<150 as Range<UInt64>).ofThisRun, effects: [])
-        #expect(reuse.patched * 8 > reuse.patched + whole(reuse), "\(reuse)")
+        #expect(reuse.patched * 8 > reuse.patched + reuse.wholeTotal, "\(reuse)")
     }
 
     @Test func framesOfScenesWithEffectsWhoseValuesChangeAreThoseDrawnAlone() throws {
@@ -79,6 +74,6 @@ import Testing
         let first = try sequence.render(stage.makeFrame())
         let second = try sequence.render(stage.makeFrame())
         #expect(second.picture == first.picture && second.changed.isEmpty)
-        #expect(sequence.planReuse.unchanged == 1 && whole(sequence.planReuse) == 1)
+        #expect(sequence.planReuse.unchanged == 1 && sequence.planReuse.wholeTotal == 1)
     }
 }
