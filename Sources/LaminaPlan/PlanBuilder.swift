@@ -363,6 +363,7 @@ extension PlanBuilder {
         plan.savings[.packTargets] = order.packed
         plan.savings[.replaceOpaque] = order.replaced
         plan.savings[.cullOccluded] = occlusion.saved
+        if rules.contains(.clearGround) { plan.clearGrounds() }
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.point) {
                 plan.savings[.drawPoints] += draw.instances.count

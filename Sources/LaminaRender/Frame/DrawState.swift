@@ -81,6 +81,13 @@ struct DrawState {
         instances += count
     }
 
+    /// Counts an instance that clears its target as drawn, with its call unless other instances share that.
+    mutating func countCleared(byOneOf count: Int) {
+        guard Counting.isOn else { return }
+        if count == 1 { drawCalls += 1 }
+        instances += 1
+    }
+
     /// Invalidates the tracked state after other code has changed it.
     mutating func forgetBindings() {
         program = nil

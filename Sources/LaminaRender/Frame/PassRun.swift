@@ -87,7 +87,9 @@ struct PassRun {
     private mutating func draw(_ pass: Pass, _ index: Int, on target: RenderTarget, _ state: inout DrawState) throws {
         target.framebuffer.bind(
             viewport: GLRect(width: pass.region.width, height: pass.region.height))
-        if let color = pass.clear {
+        // An observer watches each draw.
+        let ground = observer == nil ? plan.ground(of: pass) : nil
+        if let color = ground ?? pass.clear {
             state.setScissor(pass.area?.relative(to: pass.region))
             let isRounded = target.format == .rgba8 && renderer.context.workarounds.roundsClearColors
             let color = isRounded ? color.inBytes : color
@@ -95,9 +97,13 @@ struct PassRun {
         }
         let transform = pass.targetTransform
         if renderer.context.workarounds.beginsPassesWithAnotherProgram { try drawNothing(like: pass, &state) }
-        for var draw in pass.draws {
+        for (position, var draw) in pass.draws.enumerated() {
             let instances = draw.instances
             var first = instances.lowerBound
+            if position == 0, ground != nil {
+                first += 1
+                state.countCleared(byOneOf: instances.count)
+            }
             while first < instances.upperBound {
                 let part = part(of: draw, from: first, in: pass)
                 draw.instances = first..<part.end
