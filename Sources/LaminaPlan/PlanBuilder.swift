@@ -104,6 +104,7 @@ struct PlanBuilder {
             }
         }
         if keepsSlots { slots?.note(list.items) }
+        if !leavesSlots, rules.contains(.batchInstances) { BatchInstances.gather(&list, packing) }
         var unit = PassUnit(pass: pass, surface: surface)
         let live = list.hasBarriers ? liveBarriers(of: list, table) : []
         appendDraws(of: &list, to: &unit, live, table, keepsSlots: keepsSlots)

@@ -24,6 +24,8 @@ extension PassPlan {
     /// Applies the rule to a finished plan.
     mutating func clearGrounds() {
         clearsGrounds = true
-        savings[.clearGround] = passes.count { ground(of: $0) != nil }
+        let count = passes.count { ground(of: $0) != nil }
+        clearsGrounds = count > 0
+        savings[.clearGround] = count
     }
 }

@@ -6,7 +6,7 @@ import LaminaStage
 /// The passes that draw one render tree, as data: ordered, printable, and independent of any GPU.
 ///
 /// Passes are in the order of execution; a pass reads only targets of passes before it, and the last one is the frame.
-/// Instances have the layouts that the GPU reads, in painting order within their pass.
+/// Instances have the layouts that the GPU reads, in the order in which their pass draws them.
 public struct PassPlan: Sendable {
     /// The size of the frame in pixels.
     package var frame: PixelRect
