@@ -56,7 +56,9 @@ struct PassRun {
     mutating func execute(_ index: Int, _ state: inout DrawState) throws {
         guard isNeeded[index] else { return }
         let pass = plan.passes[index]
-        let name = pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
+        // Only capture tools and errors of a debug context show it.
+        let name =
+            !renderer.context.isDebug ? "" : pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
         renderer.context.pushGroup(name)
         defer { renderer.context.popGroup() }
         let target = try target(of: pass)
