@@ -39,8 +39,8 @@ struct Snapshotter {
         let marks = root.takeMarks(node: nil, in: changes)
         let isFlipped = marks.contains(.isGeometryFlipped)
         writer.appendRoot(root, marks, at: &moment, through: Homography(scaleX: scale, y: scale))
-        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime, isReadOnce: true)
         var around: [OpenLayer] = []
+        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime, around: around, isReadOnce: true)
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, around: around) }
             if current.isBeforeTiles { tiles.add(to: &current, around: around, &writer, at: &moment) }
@@ -54,7 +54,7 @@ struct Snapshotter {
                 current = superlayer
                 continue
             }
-            if child.awaitsDisplay { child.displayAwaited() }
+            if child.awaitsDisplay { current.displayAwaited(child) }
             if current.readsAgain { moment.animate(child, in: current.time) }
             let index = writer.count
             let readsOnce = current.readsOnce
@@ -74,7 +74,7 @@ struct Snapshotter {
                 ? enterSpace(of: child, nodeIndex: index, in: current)
                 : enter(
                     child, isFlipped: isFlipped, nodeIndex: index, in: current.time, pages: current.pages,
-                    isReadOnce: readsOnce)
+                    around: around, isReadOnce: readsOnce)
             if let drawing = current.drawing {
                 DrawingWindow.show(drawing, of: child, current, around: around, inFrame: moment.frame, &writer)
             }
@@ -113,7 +113,8 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies its sublayers' animations.
     private mutating func enter(
-        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil, isReadOnce: Bool
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil, around: [OpenLayer],
+        isReadOnce: Bool
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
@@ -125,8 +126,15 @@ struct Snapshotter {
         }
         // It has a time of its own if it follows time.
         if let content = layer.storage.effects?.snapshot?.content { moment.animate(content, in: inside) }
+        var margin: Double?
+        if layer.kind == .scroll, isReadOnce, layer.motion?.changesOver != true {
+            var path: [Int] = []
+            for outer in around { path += [outer.nodeIndex] + outer.innerNodes }
+            margin = writer.tree.edgeMargin(in: path + [nodeIndex])
+        }
         return OpenLayer(
-            layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages, isReadOnce: isReadOnce)
+            layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages, margin: margin,
+            isReadOnce: isReadOnce)
     }
 
     /// Opens a layer that keeps its sublayers' depth.
@@ -190,5 +198,25 @@ struct Snapshotter {
         var node = RenderNode.group
         writer.tree.tint(&node, Color(instances.color))
         writer.addNode(node)
+    }
+}
+
+extension RenderTree {
+    /// The distance from a layer's bounds up to which pixels at their edges may show what is outside, in points; nil where
+    /// the size of a pixel does not follow from upright maps alone.
+    ///
+    /// - Parameter path: The indices of the nodes from the root to the layer's own.
+    fileprivate func edgeMargin(in path: [Int]) -> Double? {
+        // Pixels per point along each axis.
+        var (x, y) = (1.0, 1.0)
+        for index in path {
+            let node = nodes[index]
+            // The image of a layer with effects may have larger pixels.
+            guard node.effects < 0, node.toSuperlayer.isAxisAligned else { return nil }
+            (x, y) = (x * abs(node.toSuperlayer.a), y * abs(node.toSuperlayer.e))
+        }
+        // Edges are smoothed within a pixel.
+        let margin = 4 / min(x, y)
+        return margin.isFinite ? margin : nil
     }
 }

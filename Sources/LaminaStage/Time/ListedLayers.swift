@@ -66,7 +66,7 @@ extension Layer {
         if isMoving, let motion {
             guard moving.isComplete, !motion.hasOwnTime, motion.isActive, motion.changesOnlyNode else { return false }
         }
-        guard let parent, let pages = ScrollRows.pages(of: parent) else { return true }
-        return ScrollRows.shows(self, in: pages)
+        guard let parent, let visible = ScrollRows.pages(of: parent, margin: 0) else { return true }
+        return ScrollRows.shows(self, in: visible)
     }
 }
