@@ -26,11 +26,36 @@ extension Layer {
     /// are of listed layers only.
     package final func didUpdate(node index: Int) {
         node = LayerNode(index)
+        clearMarks()
+    }
+
+    /// Clears the marks of the layer and around it, after everything in the list has been updated.
+    package final func clearMarks() {
         var layer: Layer? = self
         while let marked = layer, marked.subtreeHasChanged {
             marked.subtreeHasChanged = false
             layer = marked.parent
         }
+    }
+
+    /// The index of the layer's node in the last tree; nil if the layer isn't in it, or changes of its values may reach
+    /// beyond the node.
+    package final var nodeIndex: Int? { node.index }
+
+    /// Records that the layer's node is at another index.
+    package final func moveNode(to index: Int) { node = node.moved(to: index) }
+
+    /// Records that a sublayer was added or removed.
+    ///
+    /// - Parameter note: adds it to the stage's list.
+    final func noteSublayers(_ note: (LayerChanges) -> Void) {
+        contentHasChanged = true
+        if let changes, node.awaitsChange(ofNode: false) {
+            changes._withUnsafeGuaranteedRef(note)
+        } else {
+            noteChange(ofNode: false)
+        }
+        markPlacementChanged()
     }
 
     /// Has the layer's changes recorded for a stage.

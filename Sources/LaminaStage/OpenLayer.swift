@@ -164,6 +164,17 @@ struct OpenLayer {
     @inline(__always)
     var readsOnce: Bool { isReadOnce && nextChild > leadCount }
 
+    /// The number of vacant nodes to add after the layer just taken, or after the last one: some if there are many.
+    ///
+    /// - Parameter many: the number of sublayers from which on there are any.
+    func vacantCount(atEnd: Bool, many: Int) -> Int {
+        guard isReadOnce, parent == nil, pieces == nil, instances == nil, rows == nil, children.count >= many else {
+            return 0
+        }
+        let interval = RoomForLayers.interval
+        return atEnd ? children.count / interval + 1 : nextChild > leadCount && nextChild % interval == 0 ? 1 : 0
+    }
+
     /// True if the animations of the layer just taken must be evaluated again, as it is read more than once.
     @inline(__always)
     var readsAgain: Bool { pieces != nil || instances?.differInTime == true }
