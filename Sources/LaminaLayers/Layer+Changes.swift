@@ -45,10 +45,34 @@ extension Layer {
     /// Records that the layer's node is at another index.
     package final func moveNode(to index: Int) { node = node.moved(to: index) }
 
-    /// Records that a sublayer was added or removed.
-    ///
-    /// - Parameter note: adds it to the stage's list.
-    final func noteSublayers(_ note: (LayerChanges) -> Void) {
+    /// Records that a sublayer was added at an index.
+    final func noteAddition(of layer: Layer, at place: Int) {
+        noteSublayers { list in
+            guard list.addSuperlayer(ObjectIdentifier(self), ofOthers: children.count - 1) else { return }
+            layer.node = .unread
+            list.add(
+                LayerChanges.Insertion(
+                    layer: ObjectIdentifier(layer), superlayer: ObjectIdentifier(self), place: place))
+        }
+    }
+
+    /// Records that a sublayer was removed. It may be released, so that nobody looks at it from now on.
+    final func noteRemoval(of layer: Layer) {
+        noteSublayers { list in
+            guard list.addSuperlayer(ObjectIdentifier(self), ofOthers: children.count),
+                !list.removeInsertion(of: ObjectIdentifier(layer))
+            else { return }
+            let isListed = layer.changes?.toOpaque() == Unmanaged.passUnretained(list).toOpaque()
+            guard isListed, let index = layer.node.index, layer.children.isEmpty, layer.motion?.isIdle ?? true else {
+                return list.noteFurther()
+            }
+            layer.node = .unread
+            list.addRemoval(of: ObjectIdentifier(layer), node: index)
+        }
+    }
+
+    /// Records a change of the sublayers: by `note` in the list of the stage, if the layer is in its tree.
+    private final func noteSublayers(_ note: (LayerChanges) -> Void) {
         contentHasChanged = true
         if let changes, node.awaitsChange(ofNode: false) {
             changes._withUnsafeGuaranteedRef(note)

@@ -138,7 +138,7 @@ extension Layer {
         children.insert(layer, at: place)
         layer.parent = self
         adopt(layer)
-        noteSublayers { $0.noteInsertion(of: layer, into: self, at: place) }
+        noteAddition(of: layer, at: place)
         if isCommitted, !stays { layer.findAction(forKey: "onOrderIn")?.run() }
     }
 
@@ -155,7 +155,7 @@ extension Layer {
         guard let parent else { return }
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
-        parent.noteSublayers { $0.noteRemoval(of: self, from: parent) }
+        parent.noteRemoval(of: self)
         parent.sublayersNeedLayout(after: self)
     }
 

@@ -17,8 +17,8 @@ package final class LayerChanges {
     /// A layer that was added and has no node yet. Its superlayer owns it, and is in the tree as long as the list is of
     /// use.
     package struct Insertion {
-        package let layer: Unmanaged<Layer>
-        package let superlayer: Unmanaged<Layer>
+        package let layer: ObjectIdentifier
+        package let superlayer: ObjectIdentifier
         /// The index among the sublayers when it was added.
         package let place: Int
     }
@@ -34,7 +34,7 @@ package final class LayerChanges {
     @exclusivity(unchecked) package private(set) var removals: [Entry] = []
 
     /// The superlayer of each layer that was added or removed; in the tree as long as the list is of use.
-    @exclusivity(unchecked) package private(set) var superlayers: [Unmanaged<Layer>] = []
+    @exclusivity(unchecked) package private(set) var superlayers: [ObjectIdentifier] = []
 
     /// True if more may have changed than the nodes of the listed layers.
     @exclusivity(unchecked) package private(set) var reachFurther = true
@@ -76,40 +76,30 @@ package final class LayerChanges {
         entries.append(Entry(layer: layer, node: node))
     }
 
-    /// Adds a layer that is now a sublayer of another.
-    func noteInsertion(of layer: Layer, into superlayer: Layer, at place: Int) {
-        guard noteMove(in: superlayer, of: superlayer.children.count - 1) else { return }
-        layer.node = .unread
-        insertions.append(
-            Insertion(layer: .passUnretained(layer), superlayer: .passUnretained(superlayer), place: place))
-    }
-
-    /// Adds a layer that is no longer a sublayer of another. It may be released, so that nobody looks at it from now on.
-    func noteRemoval(of layer: Layer, from superlayer: Layer) {
-        guard noteMove(in: superlayer, of: superlayer.children.count) else { return }
-        let address = ObjectIdentifier(layer)
-        let pending = Unmanaged.passUnretained(layer).toOpaque()
-        if let index = insertions.firstIndex(where: { $0.layer.toOpaque() == pending }) {
-            insertions.remove(at: index)
-            return
-        }
-        guard layer.changes?.toOpaque() == Unmanaged.passUnretained(self).toOpaque(), let node = layer.node.index,
-            layer.children.isEmpty, layer.motion?.isIdle ?? true
-        else { return noteFurther() }
-        entries.removeAll { $0.layer == address }
-        layer.node = .unread
-        removals.append(Entry(layer: address, node: node))
-    }
-
     /// Adds the superlayer of a layer that was added or removed; false if the tree must be read whole.
-    private func noteMove(in superlayer: Layer, of count: Int) -> Bool {
+    ///
+    /// - Parameter count: the number of the other sublayers.
+    func addSuperlayer(_ superlayer: ObjectIdentifier, ofOthers count: Int) -> Bool {
         if reachFurther { return false }
-        guard count >= leastSiblings, superlayers.count < LayerChanges.mostMoves else {
-            reachFurther = true
-            return false
-        }
-        superlayers.append(.passUnretained(superlayer))
+        reachFurther = count < leastSiblings || superlayers.count >= LayerChanges.mostMoves
+        if !reachFurther { superlayers.append(superlayer) }
+        return !reachFurther
+    }
+
+    /// Adds a layer that is now a sublayer of another.
+    func add(_ insertion: Insertion) { insertions.append(insertion) }
+
+    /// Removes a layer that was added since the tree was read; false if it wasn't.
+    func removeInsertion(of layer: ObjectIdentifier) -> Bool {
+        guard let index = insertions.firstIndex(where: { $0.layer == layer }) else { return false }
+        insertions.remove(at: index)
         return true
+    }
+
+    /// Adds a layer that is no longer in the tree, and forgets changes of its values.
+    func addRemoval(of layer: ObjectIdentifier, node: Int) {
+        entries.removeAll { $0.layer == layer }
+        removals.append(Entry(layer: layer, node: node))
     }
 }
 
