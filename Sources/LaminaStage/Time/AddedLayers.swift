@@ -24,6 +24,8 @@ extension LayerChanges {
     func move(
         in tree: inout RenderTree, _ layers: inout [ObjectIdentifier?], _ moves: inout [Int32: Int32]
     ) -> Moves {
+        // A layer more or less is another instance less or more.
+        if tree.excess != nil { return .reachFurther }
         // First, as a removed layer may have been released: from here on a node's layer can be looked at.
         for removal in removals {
             guard removal.node < layers.count, layers[removal.node] == removal.layer,
@@ -112,8 +114,9 @@ struct RoomForLayers {
                 after = isMovable(after, nodes, layers) ? after + 1 : end
             }
             if before > node {
-                if nodes[before].flags.contains(.vacant) { return isOwn(before, nodes, layers) ? before : nil }
-                before = isMovable(before, nodes, layers) ? before - 1 : node
+                let isVacant = nodes[before].flags.contains(.vacant)
+                if isVacant, isOwn(before, nodes, layers) { return before }
+                before = !isVacant && isMovable(before, nodes, layers) ? before - 1 : node
             }
         }
         return nil

@@ -104,4 +104,24 @@ import Testing
         // Once the tree was read again there is room for one after the first layer and for one at the end.
         #expect(patched == 2 && planner.reuse.whole == [.first: 1, .structure: 2])
     }
+
+    /// The layers inside of one that is left out are counted with it.
+    @Test func aLayerRemovedInsideOfOneOutOfSightIsNotCounted() {
+        let stage = Stage(size: Size(width: 200, height: 100))
+        (stage.disablesActions, stage.manySublayers) = (true, 8)
+        let group = box(400, 0, 50, 50).with { $0.masksToBounds = true }
+        for index in 0..<12 { group.addSublayer(box(Double(index * 4), 10, 3, 8)) }
+        for layer in [group] + (0..<4).map({ box(Double($0 * 30), 0, 20, 20) }) { stage.root.addSublayer(layer) }
+        let planner = IncrementalPlanner()
+        _ = planner.update(to: stage.makeFrame())
+        #expect(planner.plan.layers.outside == 13 && planner.plan.savings[.cullOutside] == 13)
+        group.sublayers[3].removeFromSuperlayer()
+        let tree = stage.makeFrame()
+        #expect(tree.changes?.moves == [5: -1])
+        guard case .whole(.visibility, _) = planner.update(to: tree) else {
+            Issue.record("\(planner.reuse)")
+            return
+        }
+        #expect(planner.plan.layers.outside == 12 && planner.plan.savings[.cullOutside] == 12)
+    }
 }
