@@ -268,8 +268,8 @@ struct PlanPatch {
 
     // MARK: Writing
 
-    /// Finds the items that draw what that of another node drew before, as their layers have moved from there. They
-    /// change no pixels: such layers stay in their order.
+    /// Finds the items that draw to the bit what the item of another node did, from which their layers have moved. They
+    /// change no pixels, as such layers stay in their order.
     private mutating func findMoves(
         _ moves: [Int32: Int32], _ slots: borrowing PlanSlots, _ plan: borrowing PassPlan
     ) {
