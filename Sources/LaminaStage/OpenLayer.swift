@@ -173,6 +173,19 @@ struct OpenLayer {
     @inline(__always)
     var readsOnce: Bool { isReadOnce && nextChild > leadCount }
 
+    /// The number of vacant nodes to add after the layer just taken, or at the end: some if there are many sublayers.
+    ///
+    /// - Parameter many: the number of sublayers from which on there are any.
+    func vacantCount(atEnd: Bool, many: Int) -> Int {
+        guard isReadOnce, parent == nil, pieces == nil, instances == nil, rows == nil, children.count >= many,
+            nextChild > leadCount
+        else { return 0 }
+        // Most are added first or last.
+        let interval = RoomForLayers.interval
+        if atEnd || nextChild == leadCount + 1 { return children.count / (2 * interval) + 1 }
+        return nextChild % interval == 0 ? 1 : 0
+    }
+
     /// True if the animations of the layer just taken must be evaluated again, as it is read more than once.
     @inline(__always)
     var readsAgain: Bool { pieces != nil || instances?.differInTime == true }

@@ -35,6 +35,8 @@ public struct RenderTree: Sendable {
 
     /// The layers in pre-order.
     package var nodes: [RenderNode] { didSet { version = .unknown } }
+    /// The number of nodes that are vacant: those of no layer, see ``RenderFlags/vacant``.
+    package var vacantCount = 0
     /// The contents of the layers that show an image.
     package var contents: [RenderContents] { didSet { version = .unknown } }
     /// The images that contents and patterns refer to, without duplicates.
@@ -95,7 +97,15 @@ public struct RenderTree: Sendable {
     }
 
     /// The number of layers, with hidden ones but without their sublayers.
-    public var layerCount: Int { nodes.count }
+    public var layerCount: Int { nodes.count - vacantCount }
+
+    /// Returns the number of layers of a node and those inside, without vacant nodes. Constant if there are none, else
+    /// linear.
+    package func layerCount(inside index: Int) -> Int {
+        let count = Int(nodes[index].subtreeCount)
+        if vacantCount == 0 { return count }
+        return nodes[index..<index + count].count { !$0.flags.contains(.vacant) }
+    }
 }
 
 /// Tints: colours that images are multiplied by, channel by channel. White changes nothing, black leaves the
@@ -196,7 +206,8 @@ extension RenderTree {
                 if node == index { break }
                 (end, place, node) = (next, 0, node + 1)
             } else {
-                (node, place) = (next, nodes[node].flags.contains(.mask) ? place : place + 1)
+                let counts = nodes[node].flags.isDisjoint(with: [.mask, .vacant])
+                (node, place) = (next, counts ? place + 1 : place)
             }
         }
         return parts.joined(separator: "/")

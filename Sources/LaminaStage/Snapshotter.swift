@@ -12,6 +12,13 @@ struct Snapshotter {
     /// The layers that have changed since the last reading.
     private let changes = LayerChanges()
     private var particles = ParticleWriter()
+    /// True if readings leave vacant nodes: once a layer was added and none was near, as more may follow.
+    private var leavesRoom = false
+    /// See ``LayerChanges/leastSiblings``.
+    var leastSiblings: Int {
+        get { changes.leastSiblings }
+        nonmutating set { changes.leastSiblings = newValue }
+    }
     /// The tiles of the frames.
     var tiles = FrameTiles()
     /// The limits of the work on a frame, of which ``WorkLimit/layers`` is kept here.
@@ -29,7 +36,7 @@ struct Snapshotter {
             nodeLimit: limits[.layers])
         moment.begin(at: time)
         tiles.beginFrame()
-        let changes = changes
+        let (changes, leavesRoom) = (changes, leavesRoom)
         // Programs' code that is called in the reading may change layers again.
         changes.begin()
 
@@ -48,6 +55,9 @@ struct Snapshotter {
             if let pages = current.pages, current.skipOutside(pages) { writer.noteOtherChanges() }
             guard let child = current.takeNext() else {
                 if beginNextInstance(of: &current) { continue }
+                if leavesRoom {
+                    writer.addVacantNodes(current.vacantCount(atEnd: true, many: changes.leastSiblings))
+                }
                 close(&current)
                 guard var superlayer = around.popLast() else { break }
                 superlayer.note(closed: current, in: writer.tree)
@@ -67,7 +77,12 @@ struct Snapshotter {
             {
                 current.contentHasChanged = true
             }
-            if !needsVisit || writer.tree.nodes[index].flags.contains(.hidden) { continue }
+            if !needsVisit || writer.tree.nodes[index].flags.contains(.hidden) {
+                if leavesRoom {
+                    writer.addVacantNodes(current.vacantCount(atEnd: false, many: changes.leastSiblings))
+                }
+                continue
+            }
             around.append(current)
             current =
                 marks.contains(.hasKind) && child.keepsDepth
@@ -80,12 +95,15 @@ struct Snapshotter {
             }
         }
         var tree = writer.finish()
+        // The indices of nodes may be those of the tree before.
+        if changes.movesLayers { changes.noteFurther() }
         changes.limit = max(64, tree.nodes.count / 4)
         tree.tileCounts = tiles.counts
         return tree
     }
 
-    /// Updates the last tree in place, if nothing has changed in it but layers' own nodes; false if it must be read again.
+    /// Updates the last tree in place, if nothing has changed in it but layers' own nodes, and which layers there are among
+    /// many; false if it must be read again.
     ///
     /// - Parameters:
     ///   - time: The moment.
@@ -96,11 +114,18 @@ struct Snapshotter {
         if hasChanged, !changes.areOfNodesAlone(in: tree.nodes, of: writer.layers, writer.moving) { return false }
         let base = tree.version
         var nodes = tree.takeChangedNodes()
+        var moves: [Int32: Int32] = [:]
+        if hasChanged, changes.movesLayers {
+            let result = changes.move(in: &tree, &writer.layers, &moves)
+            if result == .needRoom { leavesRoom = true }
+            guard result == .made else { return false }
+            nodes.append(contentsOf: moves.keys)
+        }
         if hasMoved {
             moment.move(to: time, validUntil: writer.moving.move(&tree.nodes, to: time, changed: &nodes))
         }
         if hasChanged { changes.update(&tree.nodes, to: time, changed: &nodes) }
-        tree.setChanges(since: base, in: nodes)
+        tree.setChanges(since: base, in: nodes, moves: moves)
         return true
     }
 

@@ -25,6 +25,8 @@ struct PlanPatch {
     /// The other items of which more or less is covered than before, descending.
     private var uncovered: [Int32] = []
     private var draws = PlanDraws()
+    /// The items that draw to the bit what another one drew before in the same draw, and the items that drew that.
+    private var (arrived, left): (Set<Int32>, Set<Int32>) = ([], [])
     /// True if the draws of the plan are yet to be found.
     private var needsDraws = true
     /// The change of the number of covered items.
@@ -62,17 +64,20 @@ struct PlanPatch {
 
     /// Lays out changed nodes again, and those inside of them where that changes anything.
     mutating func place(
-        _ changes: [Int32], _ tree: RenderTree, _ workspace: PlannerWorkspace
+        _ changes: TreeChanges, _ tree: RenderTree, _ workspace: PlannerWorkspace
     ) throws(ReplanReason) {
         nodes.removeAll(keepingCapacity: true)
         var index = 0
-        for change in changes where Int(change) >= index {
+        for change in changes.nodes where Int(change) >= index {
             index = Int(change)
             var end = index + 1
             while index < end {
                 let count = Int(tree.nodes[index].subtreeCount)
                 switch try workspace.solver.placeAgain(index, tree) {
-                case .isInside: index += count
+                case .isInside:
+                    // The layers inside of one that is left out are counted.
+                    if !changes.moves.isEmpty { throw .visibility }
+                    index += count
                 case .isSkipped:
                     nodes.append(Int32(index))
                     index += count
@@ -263,10 +268,39 @@ struct PlanPatch {
 
     // MARK: Writing
 
+    /// Finds the items that draw to the bit what the item of another node did, from which their layers have moved. They
+    /// change no pixels, as such layers stay in their order.
+    private mutating func findMoves(
+        _ moves: [Int32: Int32], _ slots: borrowing PlanSlots, _ plan: borrowing PassPlan
+    ) {
+        arrived.removeAll(keepingCapacity: true)
+        left.removeAll(keepingCapacity: true)
+        if moves.isEmpty { return }
+        for writing in writings where writing.isChanged && !writing.isDivided {
+            let item = slots.items[Int(writing.item)]
+            guard let source = moves[item.node], source >= 0 else { continue }
+            let (own, former) = (slots.items(ofNode: Int(item.node)), slots.items(ofNode: Int(source)))
+            guard own.count == 1, former.count == 1 else { continue }
+            let (other, visible) = (slots.items[former.lowerBound], slots.visible[own.lowerBound])
+            let isQuad = item.kind.isQuad
+            guard other.kind.isQuad == isQuad, let run = draws.run(of: Int(item.instance), isQuad: isQuad),
+                run.instances.contains(Int(other.instance)),
+                isQuad
+                    ? haveSameBits(quad(writing, item, visible), plan.quads[Int(other.instance)])
+                    : haveSameBits(box(writing, item, visible), plan.boxes[Int(other.instance)])
+            else { continue }
+            arrived.insert(writing.item)
+            left.insert(Int32(former.lowerBound))
+        }
+    }
+
     /// Writes the instances into the plan; returns the pixels that may differ.
+    ///
+    /// - Parameter moves: See ``TreeChanges/moves``.
     mutating func apply(
-        to plan: inout PassPlan, _ slots: borrowing PlanSlots, _ workspace: PlannerWorkspace
+        to plan: inout PassPlan, _ slots: borrowing PlanSlots, _ workspace: PlannerWorkspace, moves: [Int32: Int32]
     ) -> FrameDifference {
+        findMoves(moves, slots, plan)
         if plan.instanceIndex == nil { plan.instanceIndex = InstanceIndex(plan) }
         var changes = [PatchDamage.Change](repeating: PatchDamage.Change(), count: plan.passes.count)
         for writing in writings { write(writing, slots, &plan, &changes) }
@@ -304,8 +338,8 @@ struct PlanPatch {
             if !rect.isEmpty { changes[run.pass].area.insert(rect.moved(x: -region.minX, y: -region.minY)) }
         }
         if writing.isChanged {
-            damage(former)
-            damage(area)
+            if !left.contains(writing.item) { damage(former) }
+            if !arrived.contains(writing.item) { damage(area) }
         } else {
             former.forEachPart(outside: area, damage)
             area.forEachPart(outside: former, damage)

@@ -110,12 +110,17 @@ struct LayoutWalk {
         if node.flags.contains(.mask), parent.node >= 0 { parent = around(maskOf: tree.nodes[parent.node], parent) }
         if Counting.isOn { layers.visited += 1 }
         if node.flags.contains(.hidden) {
+            if node.flags.contains(.vacant) {
+                if Counting.isOn { layers.visited -= 1 }
+                return skip(.vacant, parent)
+            }
             if Counting.isOn { layers.hidden += 1 }
             return skip(.hidden, parent)
         }
         if node.opacity <= 0 {
-            if Counting.isOn { layers.transparent += Int(node.subtreeCount) }
-            if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
+            let count = tree.layerCount(inside: index)
+            if Counting.isOn { layers.transparent += count }
+            if Counting.isOn { layers.visited += count - 1 }
             return skip(.transparent, parent)
         }
         if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
@@ -127,7 +132,7 @@ struct LayoutWalk {
         place.reach = parent.reach
         parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
         guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else {
-            return skipOutside(node, parent)
+            return skipOutside(tree.layerCount(inside: index), parent)
         }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, place.map) {
@@ -156,7 +161,7 @@ struct LayoutWalk {
         if node.flags.contains(.masksToBounds) {
             childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
             place.clip = childClip
-            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(node, parent) }
+            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(tree.layerCount(inside: index), parent) }
             if childClip.intersection(extent(of: place)).isEmpty {
                 if !node.isOperator(tree) { place.flags.insert(.isOutside) }
                 parent.isOutside = true
@@ -277,10 +282,10 @@ struct LayoutWalk {
         return around
     }
 
-    private mutating func skipOutside(_ node: RenderNode, _ parent: Ancestor) -> Bool {
-        if Counting.isOn { layers.outside += Int(node.subtreeCount) }
-        if Counting.isOn { layers.visited += Int(node.subtreeCount) - 1 }
-        savings += Int(node.subtreeCount)
+    private mutating func skipOutside(_ count: Int, _ parent: Ancestor) -> Bool {
+        if Counting.isOn { layers.outside += count }
+        if Counting.isOn { layers.visited += count - 1 }
+        savings += count
         return skip(.outside, parent)
     }
 
@@ -355,7 +360,7 @@ extension LayoutWalk {
         if parent >= 0, node.isSublayer != former.tally.isSublayer, !hasSublayers(parent, tree, besides: index) {
             throw .visibility
         }
-        uncount(former, node)
+        uncount(former, index, tree)
         ancestors.removeAll(keepingCapacity: true)
         ancestors.append(ancestor(parent, tree))
         guard visit(index, tree) else {
@@ -398,15 +403,17 @@ extension LayoutWalk {
     }
 
     /// Removes a node from the counts.
-    private mutating func uncount(_ place: PlacedNode, _ node: RenderNode) {
-        let count = Int(node.subtreeCount)
+    private mutating func uncount(_ place: PlacedNode, _ index: Int, _ tree: RenderTree) {
         switch place.tally {
         case .none: break
+        case .vacant: if Counting.isOn { layers.visited += 1 }
         case .hidden: if Counting.isOn { layers.hidden -= 1 }
         case .transparent:
+            let count = tree.layerCount(inside: index)
             if Counting.isOn { layers.transparent -= count }
             if Counting.isOn { layers.visited -= count - 1 }
         case .outside:
+            let count = tree.layerCount(inside: index)
             if Counting.isOn { layers.outside -= count }
             if Counting.isOn { layers.visited -= count - 1 }
             savings -= count

@@ -31,6 +31,8 @@ enum LayerTally: UInt8 {
     /// In a subtree that is left out, and counted with that.
     case none
     case hidden, transparent
+    /// Of no layer, and counted nowhere.
+    case vacant
     /// Left out with its sublayers, as nothing of it can show.
     case outside
     /// Its own picture is outside, and perhaps not its sublayers.

@@ -59,7 +59,7 @@ extension Renderer {
     package func checkWork(of tree: RenderTree) throws {
         // A part of such a frame is missing from its tree.
         if let excess = tree.excess { throw RenderError.tooMuchWork(excess) }
-        try check(.layers, tree.nodes.count)
+        try check(.layers, tree.layerCount)
         try check(.pixels, PixelRect(width: tree.pixelWidth, height: tree.pixelHeight).area)
     }
 

@@ -51,6 +51,32 @@ import Testing
         #expect(reuse.patched > 0, "\(reuse)")
     }
 
+    /// The frames drawn alone are of trees that are read whole.
+    @Test func framesWithAddedAndRemovedLayersAreThoseDrawnAlone() throws {
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Renderer(minimumLineArea: 1))
+        var patched = 0
+        for seed in (0..<40 as Range<UInt64>).ofThisRun {
+            let (stage, whole) = (RandomHierarchy.makeStage(seed: seed), RandomHierarchy.makeStage(seed: seed))
+            whole.manySublayers = .max
+            var changes = (RandomHierarchy(seed: seed), RandomHierarchy(seed: seed))
+            let sequence = FrameSequence(renderer, reusablePictureCount: 2)
+            for frame in 0..<30 {
+                if frame > 0 { changes.0.apply(to: stage) }
+                if frame > 0 { changes.1.apply(to: whole) }
+                let found = try sequence.render(stage.makeFrame())
+                let truth = try alone.render(whole.makeFrame()).picture
+                if found.picture == truth { continue }
+                let difference = PaintedComparison(
+                    found.picture.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                Issue.record(
+                    "\(SeedShare.name(seed)), frame \(frame): \(difference.failureText), \(sequence.planReuse)")
+                break
+            }
+            patched += sequence.planReuse.patched
+        }
+        #expect(patched > 0)
+    }
+
     @Test func framesOfTreesAndOfPlansMayAlternate() throws {
         let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Renderer(minimumLineArea: 1))
         for seed in (0..<20 as Range<UInt64>).ofThisRun {
