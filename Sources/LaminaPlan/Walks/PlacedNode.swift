@@ -73,6 +73,8 @@ struct PlacedFlags: OptionSet {
     static let mayBeGroup = PlacedFlags(rawValue: 1 << 10)
     /// The layer, or one around it, has effects or another treatment than a fade or a clip.
     static let isInEffects = PlacedFlags(rawValue: 1 << 11)
+    /// The layer has a border, which is above its sublayers or, if none reaches it, drawn with its background.
+    static let mayMergeBorder = PlacedFlags(rawValue: 1 << 12)
 }
 
 // MARK: Effects
