@@ -216,7 +216,7 @@ struct PlanPatch {
         return outer >= 0 ? slots.surface(ofGroup: outer) : 0
     }
 
-    /// Draws a node that is no group; returns its items.
+    /// Draws a node itself; returns its items.
     private mutating func draw(
         _ node: Int, on surface: SlottedSurface, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
     ) -> Range<Int> {

@@ -42,6 +42,8 @@ public final class FrameSequence: Sendable {
     private struct State {
         /// The planner of frames that are passed as trees.
         let planner: IncrementalPlanner
+        /// The ``PassPlan/targetBytesPeak`` of its plan, which patches keep; nil if it is not known.
+        var targetBytes: Int?
         var last: Last?
     }
 
@@ -109,8 +111,12 @@ public final class FrameSequence: Sendable {
             state.last = nil
             // A record holds the plan, which could then not be patched in place.
             if before?.isPlanners == true, mayPatch(planner) { before?.record = nil }
+            var known = state.targetBytes.take()
             let update = try update(planner)
-            if planner.plan.targetBytesPeak <= renderer.targetByteLimit {
+            if case .whole = update { known = nil }
+            let targetBytes = known ?? planner.plan.targetBytesPeak
+            state.targetBytes = targetBytes
+            if targetBytes <= renderer.targetByteLimit {
                 var next = before.map { Last(record: nil, isPlanners: true, picture: $0.picture, cache: $0.cache) }
                 let difference = difference(update, planner.plan, before, &next)
                 do {
