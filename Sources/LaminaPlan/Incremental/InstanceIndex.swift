@@ -83,7 +83,8 @@ private struct IndexedAreas {
         let highest = SIMD4(wanted.z, wanted.w, Int16.max, Int16.max)
         let lowest = SIMD4(Int16.min, Int16.min, wanted.x, wanted.y)
         func touches(_ area: SIMD4<Int16>) -> Bool { all((area .<= highest) .& (area .>= lowest)) }
-        let (areas, blocks) = (areas.span, blocks.span)
+        let areas = self.areas.span
+        let blocks = self.blocks.span
         var index = range.lowerBound
         while index < range.upperBound {
             let block = index / IndexedAreas.blockLength

@@ -141,6 +141,31 @@ import Testing
         #expect(tally.patched * 8 > tally.updates, "only \(tally.patched) of \(tally.updates) plans were patched")
     }
 
+    /// A group with an image, and one inside of it, among other layers: they fade, move and clip otherwise.
+    @Test func cardsThatChangeAreThoseOfNewPlans() {
+        var tally = Tally()
+        for seed in (0..<60 as Range<UInt64>).ofThisRun {
+            var mixer = SplitMix64(seed: seed)
+            var dice = Dice(seed: mixer.next())
+            func shape() -> Layer {
+                box(
+                    Double(dice.whole(-10...190)), Double(dice.whole(-10...90)), Double(dice.whole(1...40)),
+                    Double(dice.whole(1...40)), Color(white: 0.5, alpha: dice.chance(50) ? 1 : 0.5))
+            }
+            let clip = group(10, 10, 30, 20, box(-5, -5, 60, 50)).with {
+                ($0.masksToBounds, $0.cornerRadius) = (true, 5)
+            }
+            let inner = dice.chance(50) ? faded(10, 10, 20, 20) : clip
+            let card = group(60, 20, 60, 50, pebble(0, 0, 60, 50, dice.chance(50) ? .white : nil), inner)
+            if dice.chance(80) { card.opacity = 0.5 }
+            if dice.chance(30) { (card.masksToBounds, card.cornerRadius) = (true, 6) }
+            var tree = makeTree((0..<12).map { _ in shape() } + [card] + (0..<3).map { _ in shape() })
+            tree.begin()
+            check(tree, edits: 30, seed: seed, preferring: [13, 15], SeedShare.name(seed), &tally)
+        }
+        #expect(tally.patched * 8 > tally.updates, "only \(tally.patched) of \(tally.updates) plans were patched")
+    }
+
     /// Trees with infinities, NaN, tiny and huge numbers in every field; a trap would end the run.
     @Test func oddNumbersCountAsInNewPlans() throws {
         let images = [try makeImage(8, 8), try makeImage(3, 5, alpha: 100), try makeImage(1, 1)]
