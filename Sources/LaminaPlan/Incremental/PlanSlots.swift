@@ -157,8 +157,8 @@ struct PlanSlots {
 
     /// Returns whether the pixels of a surface can't share a target with any other, where they are now.
     ///
-    /// That is so if they overlap all others or are so far that the target would be wasted, whichever share it. Linear in the
-    /// number of groups with an image.
+    /// That is so if they overlap all others or are so far from them that the target would be wasted, whichever share it.
+    /// Linear in the number of groups with an image.
     func isAlone(_ surface: Int) -> Bool {
         let own = surfaces[surface]
         guard own.mayShareTarget else { return true }
