@@ -208,7 +208,8 @@ import Testing
         far.position.y = 9_000
         list.sublayers = [near, far]
         stage.root.sublayers = [list, beside]
-        (fade(part), fade(beside))
+        fade(part)
+        fade(beside)
         var before = stage.makeFrame()
         #expect(before.nodeNames == ["-", "-", "near", "part", "beside"])
         stage.advance(to: 1)
