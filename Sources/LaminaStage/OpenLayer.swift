@@ -130,14 +130,13 @@ struct OpenLayer {
         return children[nextChild - 1]
     }
 
-    /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be; true if any were
-    /// skipped.
+    /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be.
+    ///
+    /// A row with animations is never skipped, so that time brings none into view unless the scroll layer itself scrolls.
     @inline(__always)
-    mutating func skipOutside(_ page: Rect) -> Bool {
-        guard let rows, nextChild >= leadCount else { return false }
-        let first = nextChild
+    mutating func skipOutside(_ page: Rect) {
+        guard let rows, nextChild >= leadCount else { return }
         nextChild = leadCount + rows.firstRow(from: nextChild - leadCount, in: page)
-        return nextChild > first
     }
 
     /// Makes up for the deferred displays in the layer just taken.

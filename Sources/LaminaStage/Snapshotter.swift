@@ -51,8 +51,7 @@ struct Snapshotter {
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, around: around) }
             if current.isBeforeTiles { tiles.add(to: &current, around: around, &writer, at: &moment) }
-            // Any movement may bring skipped layers into view.
-            if let pages = current.pages, current.skipOutside(pages) { writer.noteOtherChanges() }
+            if let pages = current.pages { current.skipOutside(pages) }
             guard let child = current.takeNext() else {
                 if beginNextInstance(of: &current) { continue }
                 if leavesRoom {

@@ -149,7 +149,7 @@ struct TreeWriter {
         at moment: inout ReadingMoment, flags: RenderFlags
     ) -> Bool {
         if marks.contains(.hasKind) {
-            moving.noteOtherChanges()
+            moving.noteKind(of: layer)
             if layer.keepsDepth { return appendSpace(of: layer, flags) }
         }
         var flags = flags

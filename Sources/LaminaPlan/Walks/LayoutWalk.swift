@@ -188,7 +188,10 @@ struct LayoutWalk {
             || node.effects >= 0 || node.clipPlanes >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
-        if mayMergeBorder { hasBordersToMerge = true }
+        if mayMergeBorder {
+            hasBordersToMerge = true
+            place.flags.insert(.mayMergeBorder)
+        }
         let needsSummary = parent.needsSummary || mayBeGroup || mayMergeBorder
         if needsSummary { place.flags.insert(.needsSummary) }
         if mayBeGroup || mayMergeBorder { place.flags.insert(.mayBeGroup) }
@@ -344,15 +347,14 @@ extension LayoutWalk {
 
     /// Lays out one node again whose own values, or those of layers around it, have changed.
     ///
-    /// Ends with a reason if the node may be a group or has effects, or is inside of effects, or if a subtree is shown or
-    /// left out other than before.
+    /// Ends with a reason if the node has effects or is inside of effects, if it may be a group as it could not before, or
+    /// the other way round, or if a subtree is shown or left out other than before.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> Replacement {
         let (former, node) = (placed[index], tree.nodes[index])
         let wasSkipped = former.flags.contains(.isSkipped)
         if wasSkipped, former.tally == .none { return .isInside }
         let isInEffects = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.isInEffects)
-        guard !isInEffects, former.flags.isDisjoint(with: [.isInEffects, .mayBeGroup]), node.effects < 0, node.tint < 0,
-            node.clipPlanes < 0,
+        guard !isInEffects, !former.flags.contains(.isInEffects), node.effects < 0, node.tint < 0, node.clipPlanes < 0,
             node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
         else { throw .group }
         let parent = Int(former.parent)
@@ -365,12 +367,14 @@ extension LayoutWalk {
         ancestors.append(ancestor(parent, tree))
         guard visit(index, tree) else {
             if !wasSkipped, node.subtreeCount > 1 { throw .visibility }
+            if former.flags.contains(.mayBeGroup) { throw .group }
             placed[index] = skipped
             return .isSkipped
         }
         var place = placed.removeLast()
-        if place.flags.contains(.mayBeGroup) { throw .group }
         if wasSkipped, node.subtreeCount > 1 { throw .visibility }
+        let asGroup: PlacedFlags = [.mayBeGroup, .mayMergeBorder]
+        guard place.flags.intersection(asGroup) == former.flags.intersection(asGroup) else { throw .group }
         if former.flags.contains(.hasSublayers) { place.flags.insert(.hasSublayers) }
         placed[index] = place
         return node.subtreeCount == 1 || place.handsDown(as: former) ? .keeps : .moves

@@ -43,7 +43,7 @@ enum LayerTally: UInt8 {
     case drawn
 
     /// True if it counts for ``PlacedFlags/hasSublayers`` of its superlayer.
-    var isSublayer: Bool { self != .hidden && self != .transparent }
+    var isSublayer: Bool { self != .hidden && self != .transparent && self != .vacant }
 }
 
 extension RenderNode {
@@ -85,6 +85,8 @@ struct PlacedFlags: OptionSet {
     static let mayBeGroup = PlacedFlags(rawValue: 1 << 10)
     /// The layer, or one around it, has effects or another treatment than a fade or a clip.
     static let isInEffects = PlacedFlags(rawValue: 1 << 11)
+    /// The layer has a border, which is above its sublayers or, if none reaches it, drawn with its background.
+    static let mayMergeBorder = PlacedFlags(rawValue: 1 << 12)
 }
 
 // MARK: Effects

@@ -292,7 +292,8 @@ struct PassRun {
     /// Releases all targets that are still in use, after the last pass or an error.
     mutating func releaseAll() {
         for index in targets.indices {
-            if let target = targets[index], plan.targets[index].kept == nil { renderer.targets.release(target) }
+            guard let target = targets[index] else { continue }
+            if plan.targets[index].kept == nil { renderer.targets.release(target) }
             targets[index] = nil
         }
     }

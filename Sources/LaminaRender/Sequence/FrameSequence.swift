@@ -26,6 +26,8 @@ public final class FrameSequence: Sendable {
     private struct State {
         /// The planner of frames that are passed as trees.
         let planner: IncrementalPlanner
+        /// The ``PassPlan/targetBytesPeak`` of its plan, which patches keep; nil if it is not known.
+        var targetBytes: Int?
         var last: FormerFrame?
     }
 
@@ -101,9 +103,13 @@ public final class FrameSequence: Sendable {
         try state.withLock { state in
             // Until this frame is drawn, there is no previous one to continue from.
             var former = state.last.take()
+            var targetBytes = state.targetBytes.take()
             let next = try makePlan(state.planner, &former)
             let plan = next.given ?? state.planner.plan
-            if plan.targetBytesPeak <= renderer.targetByteLimit {
+            if !next.keepsTargets { targetBytes = nil }
+            let neededBytes = targetBytes ?? plan.targetBytesPeak
+            if next.given == nil { state.targetBytes = neededBytes }
+            if neededBytes <= renderer.targetByteLimit {
                 let compared = compare(next, plan, former, state.planner)
                 var cache = former?.cache ?? StaticLayerCache()
                 do {
@@ -256,6 +262,14 @@ enum NextPlan {
     /// The plan that was made elsewhere.
     fileprivate var given: PassPlan? {
         if case .given(let plan) = self { plan } else { nil }
+    }
+
+    /// True if the plan is that of the planner's last frame, patched at most.
+    fileprivate var keepsTargets: Bool {
+        switch self {
+        case .updated(.unchanged), .updated(.patched): true
+        case .updated(.whole), .given: false
+        }
     }
 }
 
