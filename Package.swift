@@ -47,7 +47,7 @@ let package = Package(
                 .embedInCode("box.vert"), .embedInCode("box.frag"), .embedInCode("quad.vert"),
                 .embedInCode("quad.frag"),
                 .embedInCode("shadow.vert"), .embedInCode("shadow.frag"), .embedInCode("filter.vert"),
-                .embedInCode("count.frag"), .embedInCode("line-image.comp"), .embedInCode("line-upsample.comp"),
+                .embedInCode("count.frag"), .embedInCode("line-upsample.comp"),
                 .embedInCode("line-downsample.comp"), .embedInCode("line-residual-blur.comp"), .embedInCode("include"),
             ]),
         .target(name: "LaminaText"),

@@ -22,7 +22,6 @@ package struct ShaderSource: Sendable {
     package static let shadowFragment = ShaderSource("shadow.frag", PackageResources.shadow_frag)
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
-    package static let lineImage = ShaderSource("line-image.comp", PackageResources.line_image_comp)
     package static let lineUpsample = ShaderSource("line-upsample.comp", PackageResources.line_upsample_comp)
     package static let lineResidualBlur = ShaderSource(
         "line-residual-blur.comp", PackageResources.line_residual_blur_comp)

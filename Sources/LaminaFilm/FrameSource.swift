@@ -1,3 +1,4 @@
+import Dispatch
 import LaminaImage
 import LaminaPlan
 import LaminaRender
@@ -13,7 +14,12 @@ public struct FrameSource {
     /// Draws one frame; called on another thread, one frame after the other.
     public typealias Drawing = @Sendable () throws -> Bitmap
 
-    let prepare: (Int) throws -> @Sendable () throws -> FramePicture
+    private(set) var prepare: (Int) throws -> @Sendable () throws -> FramePicture
+    /// The frames of a stage.
+    private var sequence: LastingSequence?
+
+    /// The use that the frames drawn so far have made of the plans of those before; nil if they are no frames of a stage.
+    public var planReuse: PlanReuse? { sequence?.planReuse }
 
     /// Creates a source.
     ///
@@ -32,21 +38,25 @@ public struct FrameSource {
     /// Returns a source of the same frames that calls a function before each is prepared, on the thread that renders the
     /// film.
     package func calling(_ function: @escaping () -> Void) -> FrameSource {
-        FrameSource(picturesFrom: { [prepare] frame in
+        var source = self
+        source.prepare = { [prepare] frame in
             function()
             return try prepare(frame)
-        })
+        }
+        return source
     }
 
     /// Returns a source of the same frames over an opaque colour.
     func over(_ color: SIMD3<UInt8>) -> FrameSource {
-        FrameSource(picturesFrom: { [prepare] frame in
+        var source = self
+        source.prepare = { [prepare] frame in
             let draw = try prepare(frame)
             return {
                 let picture = try draw()
                 return FramePicture(bitmap: try picture.bitmap.over(color), changedRows: picture.changedRows)
             }
-        })
+        }
+        return source
     }
 
     init(picturesFrom prepare: @escaping (Int) throws -> @Sendable () throws -> FramePicture) { self.prepare = prepare }
@@ -84,26 +94,87 @@ extension FrameSource {
         reopen: @escaping @Sendable (Renderer) throws -> Renderer
     ) {
         let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
+        let drawing = DispatchGroup()
+        var mayRewrite = false
         self.init(picturesFrom: { frame in
             stage.advance(to: frames.time(of: frame))
+            if mayRewrite { drawing.wait() }
             let tree = try stage.makeCompleteFrame()
-            return { FramePicture(try sequence.render(tree)) }
+            mayRewrite = tree.changes != nil && tree.nodes.count >= FrameSource.leastNodesWaitedFor
+            let lent = LentTree(tree, drawing)
+            return { FramePicture(try lent.draw(sequence.render)) }
         })
+        self.sequence = sequence
     }
 
     /// The number of resets of the device after which a film goes on: 3. A scene that hangs it would do so forever.
     public static let mostReopenings = 3
+
+    /// The number of nodes of a tree from which on waiting for its drawing takes less time than copying them.
+    static let leastNodesWaitedFor = 1000
+}
+
+/// A render tree that is lent to the drawing thread.
+///
+/// A stage rewrites single nodes of its last tree in place, and copies all of them first if another thread has the tree.
+/// So a film whose last tree differed in single nodes waits until that is given back before it makes the next one.
+private final class LentTree: Sendable {
+    /// The tree; nil once it is given back.
+    private let tree: Mutex<RenderTree?>
+    private let drawing: DispatchGroup
+
+    /// - Parameter drawing: The group of the trees that are not given back.
+    init(_ tree: RenderTree, _ drawing: DispatchGroup) {
+        self.tree = Mutex(tree)
+        self.drawing = drawing
+        drawing.enter()
+    }
+
+    // A frame after one that has failed is not drawn.
+    deinit { giveBack() }
+
+    /// Draws the tree, and gives it back.
+    func draw(_ draw: (RenderTree) throws -> SequenceFrame) throws -> SequenceFrame {
+        defer { giveBack() }
+        return try tree.withLock { tree in
+            guard let tree else { throw RenderError.nothingRead }
+            return try draw(tree)
+        }
+    }
+
+    private func giveBack() {
+        let isLent = tree.withLock { tree in
+            defer { tree = nil }
+            return tree != nil
+        }
+        if isLent { drawing.leave() }
+    }
 }
 
 /// A sequence of frames that outlives its device.
 private final class LastingSequence: Sendable {
     private let rules: PlanRules
     private let reopen: @Sendable (Renderer) throws -> Renderer
-    private let state: Mutex<(sequence: FrameSequence, reopenings: Int)>
+    private let state: Mutex<State>
+
+    private struct State {
+        var sequence: FrameSequence
+        var reopenings = 0
+        /// The use of plans on devices that were lost.
+        var earlierReuse = PlanReuse()
+    }
 
     init(_ renderer: Renderer, rules: PlanRules, reopen: @escaping @Sendable (Renderer) throws -> Renderer) {
         (self.rules, self.reopen) = (rules, reopen)
-        state = Mutex((FrameSequence(renderer, rules: rules), 0))
+        state = Mutex(State(sequence: FrameSequence(renderer, rules: rules)))
+    }
+
+    var planReuse: PlanReuse {
+        state.withLock { state in
+            var reuse = state.earlierReuse
+            reuse.add(state.sequence.planReuse)
+            return reuse
+        }
     }
 
     func render(_ tree: RenderTree) throws -> SequenceFrame {
@@ -113,6 +184,7 @@ private final class LastingSequence: Sendable {
                     return try state.sequence.render(tree)
                 } catch  where Renderer.isLoss(error) && state.reopenings < FrameSource.mostReopenings {
                     state.reopenings += 1
+                    state.earlierReuse.add(state.sequence.planReuse)
                     state.sequence = FrameSequence(try reopen(state.sequence.renderer), rules: rules)
                 }
             }

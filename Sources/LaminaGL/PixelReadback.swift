@@ -16,12 +16,21 @@ package enum PixelReadback {
         let rect = rect ?? framebuffer.bounds
         try check(rect, of: framebuffer)
         let bytesPerRow = max(0, rect.width) * format.bytesPerPixel
-        var bytes = [UInt8](repeating: 0, count: bytesPerRow * max(0, rect.height))
-        try bytes.withUnsafeMutableBufferPointer { (memory) throws(GLError) in
-            try read(
-                framebuffer, rect: rect, into: UnsafeMutableRawBufferPointer(memory), bytesPerRow: bytesPerRow,
-                format: format)
+        let count = bytesPerRow * max(0, rect.height)
+        var outcome = Result<Void, GLError>.success(())
+        // Memory that is not cleared first: a picture's is large, and the driver writes all of it, or fails.
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, initializedCount in
+            do throws(GLError) {
+                try read(
+                    framebuffer, rect: rect,
+                    into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: memory[..<count])),
+                    bytesPerRow: bytesPerRow, format: format)
+                initializedCount = count
+            } catch {
+                outcome = .failure(error)
+            }
         }
+        try outcome.get()
         return bytes
     }
 

@@ -134,10 +134,11 @@ extension Layer {
     private final func insert(_ layer: Layer, at index: () -> Int) {
         let stays = layer.isCommitted && isCommitted && (layer.parent == nil || layer.parent === self)
         if layer.parent === self { layer.detach() } else { layer.remove(isMoving: true) }
-        children.insert(layer, at: min(max(index(), 0), children.count))
+        let place = min(max(index(), 0), children.count)
+        children.insert(layer, at: place)
         layer.parent = self
         adopt(layer)
-        markChanged()
+        noteAddition(of: layer, at: place)
         if isCommitted, !stays { layer.findAction(forKey: "onOrderIn")?.run() }
     }
 
@@ -154,7 +155,7 @@ extension Layer {
         guard let parent else { return }
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
-        parent.markChanged()
+        parent.noteRemoval(of: self)
         parent.sublayersNeedLayout(after: self)
     }
 

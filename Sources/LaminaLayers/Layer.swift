@@ -329,7 +329,7 @@ open class Layer {
     }
 
     /// Marks this layer as changed, though its image is the same.
-    private final func markPlacementChanged() {
+    final func markPlacementChanged() {
         var layer: Layer? = self
         while let marked = layer, !marked.subtreeHasChanged {
             marked.subtreeHasChanged = true

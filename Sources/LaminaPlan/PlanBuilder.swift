@@ -104,6 +104,7 @@ struct PlanBuilder {
             }
         }
         if keepsSlots { slots?.note(list.items) }
+        if !leavesSlots, rules.contains(.batchInstances) { BatchInstances.gather(&list, packing) }
         var unit = PassUnit(pass: pass, surface: surface)
         let live = list.hasBarriers ? liveBarriers(of: list, table) : []
         appendDraws(of: &list, to: &unit, live, table, keepsSlots: keepsSlots)
@@ -152,6 +153,8 @@ struct PlanBuilder {
         if isWhole {
             swap(&plan.boxes, &list.boxes)
             swap(&plan.quads, &list.quads)
+            plan.boxNodes.reserveCapacity(plan.boxes.count)
+            plan.quadNodes.reserveCapacity(plan.quads.count)
         }
         var boxEnd = isWhole ? 0 : plan.boxes.count
         var quadEnd = isWhole ? 0 : plan.quads.count
@@ -363,6 +366,7 @@ extension PlanBuilder {
         plan.savings[.packTargets] = order.packed
         plan.savings[.replaceOpaque] = order.replaced
         plan.savings[.cullOccluded] = occlusion.saved
+        if rules.contains(.clearGround) { plan.clearGrounds() }
         for pass in plan.passes {
             for draw in pass.draws where draw.program.contains(.point) {
                 plan.savings[.drawPoints] += draw.instances.count

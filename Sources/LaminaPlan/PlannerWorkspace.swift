@@ -28,7 +28,9 @@ final class PlannerWorkspace {
         var builder = PlanBuilder(
             frame: frame, background: tree.background?.premultiplied ?? .zero, nodeCount: tree.nodes.count,
             images: tree.images, rules: rules, slots: slots.take())
-        drawing.draws.list.reserve(items: last.items, boxes: last.boxes, quads: last.quads)
+        // In the first plan most layers that show have one instance; growing step by step would take twice the memory.
+        let first = last.items == 0 ? solver.layout.drawnCount : 0
+        drawing.draws.list.reserve(items: max(last.items, first), boxes: max(last.boxes, first), quads: last.quads)
         drawPasses(tree, frame, rules, &builder, passLimit: passLimit)
         if builder.passCount > passLimit { return builder.refuse(drawing.draws.surfaces, passLimit: passLimit) }
 

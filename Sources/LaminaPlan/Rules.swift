@@ -6,7 +6,7 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
     case cullOutside, cullOccluded, foldOpacity, cutCovered, foldTint, clipInShader, clipPlanesInShader, maskInShader
     case dropBlend, analyticShadow, downsampleBlurs, shareBackdrop, packTargets, narrowTargets, fuseUpsample
     case replaceOpaque, mergeBlurs, cacheRasterized, reuseFrames, cacheStaticLayers, mergeBorder, drawPoints
-    case packImages, batchInstances
+    case packImages, batchInstances, clearGround
 
     /// The rule's name in commands, profiles and plans.
     public var name: String { String(describing: self) }
@@ -114,6 +114,11 @@ public enum PlanRule: UInt8, Sendable, CaseIterable {
         case .packImages:
             ("Small images share textures.", "instances whose image shares a texture with others")
         case .batchInstances: ("Layers that share program and texture are drawn by one call.", "draw calls")
+        case .clearGround:
+            (
+                "A box of one colour that replaces every pixel of its target clears the target instead.",
+                "instances that clear their targets"
+            )
         }
     }
 }

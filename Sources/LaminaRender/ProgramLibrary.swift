@@ -51,6 +51,8 @@ final class LinkedProgram {
     private let target: GLint
     private let holdsBytes: GLint
     private let pyramid: GLint
+    /// The transform and the format that were set last. A program keeps them whatever else is drawn.
+    private var targetSet: (transform: SIMD4<Float>, format: TargetFormat)?
 
     /// The approximate memory of one program in a driver, in bytes: Mesa's llvmpipe takes about 0.8 MB.
     static let usualByteCount = 768 << 10
@@ -109,6 +111,8 @@ final class LinkedProgram {
     /// Sets the transform from pixels to the target: the pixel at its top left, then 2 / width and 2 / height; and the
     /// format that colours are rounded to.
     func setTarget(_ transform: SIMD4<Float>, _ format: TargetFormat) {
+        if let targetSet, targetSet == (transform, format) { return }
+        targetSet = (transform, format)
         if holdsBytes >= 0 { glUniform1f(holdsBytes, format == .rgba8 ? 1 : 0) }
         glUniform4f(target, transform.x, transform.y, transform.z, transform.w)
     }

@@ -37,6 +37,8 @@ extension RenderTree {
     /// Adds a node of another tree with all that it refers to; its images are collected in `images`.
     mutating func add(_ node: RenderNode, from other: RenderTree, images: inout ImageTable) {
         var node = node
+        // A layer in the picture of a tree stays hidden.
+        node.flags.remove(.vacant)
         func addContents(_ index: Int32) -> Int32 {
             var entry = other.contents[Int(index)]
             entry.image = images.index(of: other.images[Int(entry.image)])

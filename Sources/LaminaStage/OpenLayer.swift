@@ -19,8 +19,7 @@ struct OpenLayer {
     /// For a replicator: its instances.
     let instances: Instances?
     let emitter: EmitterLayer?
-    /// For a scroll layer: the part of its coordinates in which sublayers are read: the visible part, as much again on
-    /// every side and 1,000 points more, as pixels at the clip's edges may show a little more than the clip.
+    /// For a scroll layer: the part of its coordinates in which sublayers are read: the visible part and a margin.
     let pages: Rect?
     /// For a scroll layer with pages: its rows.
     private let rows: ScrollRows?
@@ -50,8 +49,12 @@ struct OpenLayer {
 
     /// - Parameters:
     ///   - outer: The pages of the scroll layer that contains this one, if any.
+    ///   - margin: The margin around the visible part of a scroll layer; see ``ScrollRows/pages(of:margin:)``.
     ///   - isReadOnce: See ``OpenLayer/isReadOnce``.
-    init(_ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: Rect?, isReadOnce: Bool) {
+    init(
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, time: LayerTime, pages outer: Rect?, margin: Double?,
+        isReadOnce: Bool
+    ) {
         self.isReadOnce = isReadOnce && layer.kind != .replicator
         self.nodeIndex = nodeIndex
         self.isFlipped = isFlipped
@@ -76,7 +79,7 @@ struct OpenLayer {
         }
         instances = layer.kind == .replicator ? (layer as? ReplicatorLayer).map { Instances($0, pages: outer) } : nil
         emitter = layer.kind == .emitter ? layer as? EmitterLayer : nil
-        let pages = layer.kind == .scroll ? ScrollRows.pages(of: layer) : nil
+        let pages = layer.kind == .scroll ? ScrollRows.pages(of: layer, margin: margin) : nil
         let rows = pages == nil ? nil : (layer as? ScrollLayer)?.rows
         let rowHasChanged = pages.flatMap { rows?.update(of: layer, pages: $0) } ?? false
         (self.rows, self.pages) = (rows, pages)
@@ -127,14 +130,19 @@ struct OpenLayer {
         return children[nextChild - 1]
     }
 
-    /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be; true if any were
-    /// skipped.
+    /// Skips the next sublayers that are outside a scroll layer's pages, up to one that may not be.
+    ///
+    /// A row with animations is never skipped, so that time brings none into view unless the scroll layer itself scrolls.
     @inline(__always)
-    mutating func skipOutside(_ page: Rect) -> Bool {
-        guard let rows, nextChild >= leadCount else { return false }
-        let first = nextChild
+    mutating func skipOutside(_ page: Rect) {
+        guard let rows, nextChild >= leadCount else { return }
         nextChild = leadCount + rows.firstRow(from: nextChild - leadCount, in: page)
-        return nextChild > first
+    }
+
+    /// Makes up for the deferred displays in the layer just taken.
+    func displayAwaited(_ child: Layer) {
+        guard let rows, let layer = child.superlayer, nextChild > leadCount else { return child.displayAwaited() }
+        rows.displayAwaited(nextChild - 1 - leadCount, of: layer)
     }
 
     /// The map from the coordinates of the layer just taken, given its values, to this layer's.
@@ -163,6 +171,19 @@ struct OpenLayer {
     /// True if the layer just taken and what is inside it are in the tree only once.
     @inline(__always)
     var readsOnce: Bool { isReadOnce && nextChild > leadCount }
+
+    /// The number of vacant nodes to add after the layer just taken, or at the end: some if there are many sublayers.
+    ///
+    /// - Parameter many: the number of sublayers from which on there are any.
+    func vacantCount(atEnd: Bool, many: Int) -> Int {
+        guard isReadOnce, parent == nil, pieces == nil, instances == nil, rows == nil, children.count >= many,
+            nextChild > leadCount
+        else { return 0 }
+        // Most are added first or last.
+        let interval = RoomForLayers.interval
+        if atEnd || nextChild == leadCount + 1 { return children.count / (2 * interval) + 1 }
+        return nextChild % interval == 0 ? 1 : 0
+    }
 
     /// True if the animations of the layer just taken must be evaluated again, as it is read more than once.
     @inline(__always)

@@ -52,6 +52,8 @@ package struct RenderFlags: OptionSet, Sendable {
     /// The map to the superlayer reverses orientation, as a reflection does: the layer's front is visible if the map to
     /// the viewer does so too.
     @inlinable package static var reversed: RenderFlags { RenderFlags(rawValue: 1 << 18) }
+    /// The node is of no layer, but for one that may be added; it is hidden too.
+    @inlinable package static var vacant: RenderFlags { RenderFlags(rawValue: 1 << 19) }
     /// The flags of a node that has a surface of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 

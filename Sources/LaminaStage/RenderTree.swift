@@ -35,6 +35,8 @@ public struct RenderTree: Sendable {
 
     /// The layers in pre-order.
     package var nodes: [RenderNode] { didSet { version = .unknown } }
+    /// The number of nodes that are vacant: those of no layer, see ``RenderFlags/vacant``.
+    package var vacantCount = 0
     /// The contents of the layers that show an image.
     package var contents: [RenderContents] { didSet { version = .unknown } }
     /// The images that contents and patterns refer to, without duplicates.
@@ -97,7 +99,7 @@ public struct RenderTree: Sendable {
     }
 
     /// The number of layers, with particles, and with hidden layers but without their sublayers.
-    public var layerCount: Int { particles.reduce(nodes.count) { $0 + $1.all.count - 1 } }
+    public var layerCount: Int { particles.reduce(nodes.count - vacantCount) { $0 + $1.all.count - 1 } }
 }
 
 /// Tints: colours that images are multiplied by, channel by channel. White changes nothing, black leaves the
@@ -198,7 +200,8 @@ extension RenderTree {
                 if node == index { break }
                 (end, place, node) = (next, 0, node + 1)
             } else {
-                (node, place) = (next, nodes[node].flags.contains(.mask) ? place : place + 1)
+                let counts = nodes[node].flags.isDisjoint(with: [.mask, .vacant])
+                (node, place) = (next, counts ? place + 1 : place)
             }
         }
         return parts.joined(separator: "/")

@@ -17,6 +17,13 @@ struct Snapshotter {
     /// The layers that have changed since the last reading.
     private let changes = LayerChanges()
     private var particles = ParticleWriter()
+    /// True if readings leave vacant nodes: once a layer was added and none was near, as more may follow.
+    private var leavesRoom = false
+    /// See ``LayerChanges/leastSiblings``.
+    var leastSiblings: Int {
+        get { changes.leastSiblings }
+        nonmutating set { changes.leastSiblings = newValue }
+    }
     /// The tiles of the frames.
     var tiles = FrameTiles()
     /// The limits of the work on a frame, of which ``WorkLimit/layers`` is kept here.
@@ -34,7 +41,7 @@ struct Snapshotter {
             nodeLimit: limits[.layers])
         moment.begin(at: time)
         tiles.beginFrame()
-        let changes = changes
+        let (changes, leavesRoom) = (changes, leavesRoom)
         // Programs' code that is called in the reading may change layers again.
         changes.begin()
 
@@ -44,22 +51,24 @@ struct Snapshotter {
         let marks = root.takeMarks(node: nil, in: changes)
         let isFlipped = marks.contains(.isGeometryFlipped)
         writer.appendRoot(root, marks, at: &moment, through: Homography(scaleX: scale, y: scale))
-        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime, isReadOnce: true)
         var around: [OpenLayer] = []
+        var current = enter(root, isFlipped: isFlipped, nodeIndex: 0, in: rootTime, around: around, isReadOnce: true)
         while true {
             if current.isBeforeSublayers { beginSublayers(of: &current, around: around) }
             if current.isBeforeTiles { tiles.add(to: &current, around: around, &writer, at: &moment) }
-            // Any movement may bring skipped layers into view.
-            if let pages = current.pages, current.skipOutside(pages) { writer.noteOtherChanges() }
+            if let pages = current.pages { current.skipOutside(pages) }
             guard let child = current.takeNext() else {
                 if beginNextInstance(of: &current) { continue }
+                if leavesRoom {
+                    writer.addVacantNodes(current.vacantCount(atEnd: true, many: changes.leastSiblings))
+                }
                 close(&current)
                 guard var superlayer = around.popLast() else { break }
                 superlayer.note(closed: current, in: writer.tree)
                 current = superlayer
                 continue
             }
-            if child.awaitsDisplay { child.displayAwaited() }
+            if child.awaitsDisplay { current.displayAwaited(child) }
             if current.readsAgain { moment.animate(child, in: current.time) }
             let index = writer.count
             let readsOnce = current.readsOnce
@@ -72,25 +81,33 @@ struct Snapshotter {
             {
                 current.contentHasChanged = true
             }
-            if !needsVisit || writer.tree.nodes[index].flags.contains(.hidden) { continue }
+            if !needsVisit || writer.tree.nodes[index].flags.contains(.hidden) {
+                if leavesRoom {
+                    writer.addVacantNodes(current.vacantCount(atEnd: false, many: changes.leastSiblings))
+                }
+                continue
+            }
             around.append(current)
             current =
                 marks.contains(.hasKind) && child.keepsDepth
                 ? enterSpace(of: child, nodeIndex: index, in: current)
                 : enter(
                     child, isFlipped: isFlipped, nodeIndex: index, in: current.time, pages: current.pages,
-                    isReadOnce: readsOnce)
+                    around: around, isReadOnce: readsOnce)
             if let drawing = current.drawing {
                 DrawingWindow.show(drawing, of: child, current, around: around, inFrame: moment.frame, &writer)
             }
         }
         var tree = writer.finish()
+        // The indices of nodes may be those of the tree before.
+        if changes.movesLayers { changes.noteFurther() }
         changes.limit = max(64, tree.nodes.count / 4)
         tree.tileCounts = tiles.counts
         return tree
     }
 
-    /// Updates the last tree in place, if nothing has changed in it but layers' own nodes; false if it must be read again.
+    /// Updates the last tree in place, if nothing has changed in it but layers' own nodes, and which layers there are among
+    /// many; false if it must be read again.
     ///
     /// - Parameters:
     ///   - time: The moment.
@@ -101,11 +118,18 @@ struct Snapshotter {
         if hasChanged, !changes.areOfNodesAlone(in: tree.nodes, of: writer.layers, writer.moving) { return false }
         let base = tree.version
         var nodes = tree.takeChangedNodes()
+        var moves: [Int32: Int32] = [:]
+        if hasChanged, changes.movesLayers {
+            let result = changes.move(in: &tree, &writer.layers, &moves)
+            if result == .needRoom { leavesRoom = true }
+            guard result == .made else { return false }
+            nodes.append(contentsOf: moves.keys)
+        }
         if hasMoved {
             moment.move(to: time, validUntil: writer.moving.move(&tree.nodes, to: time, changed: &nodes))
         }
         if hasChanged { changes.update(&tree.nodes, to: time, changed: &nodes) }
-        tree.setChanges(since: base, in: nodes)
+        tree.setChanges(since: base, in: nodes, moves: moves)
         return true
     }
 
@@ -118,7 +142,8 @@ struct Snapshotter {
 
     /// Opens a layer whose own animations have been applied, and applies its sublayers' animations.
     private mutating func enter(
-        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil, isReadOnce: Bool
+        _ layer: Layer, isFlipped: Bool, nodeIndex: Int, in time: LayerTime, pages: Rect? = nil, around: [OpenLayer],
+        isReadOnce: Bool
     ) -> OpenLayer {
         let inside = time.inside(layer)
         if layer.holdsMotion {
@@ -130,8 +155,15 @@ struct Snapshotter {
         }
         // It has a time of its own if it follows time.
         if let content = layer.storage.effects?.snapshot?.content { moment.animate(content, in: inside) }
+        var margin: Double?
+        if layer.kind == .scroll, isReadOnce, layer.motion?.changesOver != true {
+            var path: [Int] = []
+            for outer in around { path += [outer.nodeIndex] + outer.innerNodes }
+            margin = writer.tree.edgeMargin(in: path + [nodeIndex])
+        }
         return OpenLayer(
-            layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages, isReadOnce: isReadOnce)
+            layer, isFlipped: isFlipped, nodeIndex: nodeIndex, time: inside, pages: pages, margin: margin,
+            isReadOnce: isReadOnce)
     }
 
     /// Opens a layer that keeps its sublayers' depth.
@@ -195,5 +227,25 @@ struct Snapshotter {
         var node = RenderNode.group
         writer.tree.tint(&node, Color(instances.color))
         writer.addNode(node)
+    }
+}
+
+extension RenderTree {
+    /// The distance from a layer's bounds up to which pixels at their edges may show what is outside, in points; nil where
+    /// the size of a pixel does not follow from upright maps alone.
+    ///
+    /// - Parameter path: The indices of the nodes from the root to the layer's own.
+    fileprivate func edgeMargin(in path: [Int]) -> Double? {
+        // Pixels per point along each axis.
+        var (x, y) = (1.0, 1.0)
+        for index in path {
+            let node = nodes[index]
+            // The image of a layer with effects may have larger pixels.
+            guard node.effects < 0, node.toSuperlayer.isAxisAligned else { return nil }
+            (x, y) = (x * abs(node.toSuperlayer.a), y * abs(node.toSuperlayer.e))
+        }
+        // Edges are smoothed within a pixel.
+        let margin = 4 / min(x, y)
+        return margin.isFinite ? margin : nil
     }
 }

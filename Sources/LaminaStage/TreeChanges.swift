@@ -16,14 +16,19 @@ package struct TreeVersion: Sendable, Hashable {
 
 /// The nodes in which a render tree may differ from an earlier one of the same stage.
 ///
-/// Nothing else differs: neither the number and the order of the nodes, nor anything that they refer to.
+/// Nothing else differs: neither the number of the nodes, nor anything that they refer to but names that were added.
 package struct TreeChanges: Sendable {
     /// The version of the earlier tree.
     package let base: TreeVersion
     /// The indices of the nodes, each once, in ascending order.
     package let nodes: [Int32]
+    /// By node of another layer than before: the node that its layer had, or -1 for one that was added, and for a vacant
+    /// node. Layers that were neither added nor removed stay in their order.
+    package let moves: [Int32: Int32]
 
-    package init(base: TreeVersion, nodes: [Int32]) { (self.base, self.nodes) = (base, nodes) }
+    package init(base: TreeVersion, nodes: [Int32], moves: [Int32: Int32] = [:]) {
+        (self.base, self.nodes, self.moves) = (base, nodes, moves)
+    }
 }
 
 extension RenderTree {
@@ -40,9 +45,10 @@ extension RenderTree {
     /// - Parameters:
     ///   - base: The version before.
     ///   - nodes: The updated nodes, in any order; some may occur twice.
-    mutating func setChanges(since base: TreeVersion, in nodes: consuming [Int32]) {
+    ///   - moves: See ``TreeChanges/moves``.
+    mutating func setChanges(since base: TreeVersion, in nodes: consuming [Int32], moves: [Int32: Int32]) {
         version = .next()
-        changes = TreeChanges(base: base, nodes: nodes.sortedOnce())
+        changes = TreeChanges(base: base, nodes: nodes.sortedOnce(), moves: moves)
     }
 }
 

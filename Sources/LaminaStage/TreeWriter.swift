@@ -8,7 +8,7 @@ struct TreeWriter {
     /// The tree so far.
     var tree = RenderTree(pixelWidth: 0, pixelHeight: 0, scale: 1, background: nil)
     /// The layers of the nodes; nodes of transitions have none.
-    private(set) var layers: [ObjectIdentifier?] = []
+    var layers: [ObjectIdentifier?] = []
     /// The index of the last entry of the effects with background filters.
     private(set) var lastBackdrop = -1
     /// The layers whose nodes time changes, if nothing else changes with time.
@@ -33,7 +33,9 @@ struct TreeWriter {
     var count: Int { tree.nodes.count }
 
     /// The number of instances and particles that there is room for.
-    var room: Int { max(nodeLimit - count - unlistedCount, 0) }
+    var room: Int { max(nodeLimit - layerCount, 0) }
+
+    private var layerCount: Int { count - tree.vacantCount + unlistedCount }
 
     /// Records that a layer has more nodes than there is room for.
     ///
@@ -41,7 +43,7 @@ struct TreeWriter {
     ///   - node: The layer's node.
     ///   - more: The number of nodes that are still to come, at least.
     mutating func noteExcess(of node: Int, more: Int) {
-        let all = max(count + unlistedCount + more, nodeLimit + 1)
+        let all = max(layerCount + more, nodeLimit + 1)
         if all > (excess?.count ?? 0) { excess = (all, node) }
     }
 
@@ -86,6 +88,12 @@ struct TreeWriter {
     mutating func addNode(_ node: RenderNode) {
         tree.nodes.append(node)
         layers.append(nil)
+    }
+
+    /// Adds nodes for layers that may be added later.
+    mutating func addVacantNodes(_ number: Int) {
+        for _ in 0..<number { addNode(.vacant) }
+        tree.vacantCount += number
     }
 
     /// Adds a node of another tree, with all that it refers to.
@@ -168,7 +176,7 @@ struct TreeWriter {
         at moment: inout ReadingMoment, flags: RenderFlags
     ) -> Bool {
         if marks.contains(.hasKind) {
-            moving.noteOtherChanges()
+            moving.noteKind(of: layer)
             if layer.keepsDepth { return appendSpace(of: layer, flags) }
         }
         var flags = flags

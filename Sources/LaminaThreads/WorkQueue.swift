@@ -42,7 +42,8 @@ package final class WorkQueue: Sendable {
 /// them.
 private final class SharedState: Sendable {
     private struct State {
-        var jobs: [WorkQueue.Job] = []
+        /// The jobs; nil for those that were taken, so that what they retain does not wait for the others.
+        var jobs: [WorkQueue.Job?] = []
         /// The index of the first job not taken.
         var first = 0
         /// The number of threads.
@@ -60,11 +61,13 @@ private final class SharedState: Sendable {
 
         mutating func takeJob() -> WorkQueue.Job? {
             guard first < jobs.count else { return nil }
-            defer {
-                first += 1
-                if first == jobs.count { (jobs, first) = ([], 0) }
+            let job = jobs[first].take()
+            first += 1
+            if first > jobs.count / 2 {
+                jobs.removeFirst(first)
+                first = 0
             }
-            return jobs[first]
+            return job
         }
     }
 

@@ -40,9 +40,14 @@ import Testing
         """
 
     /// Draws quads, a call a batch, and gives the picture's pixels.
-    private func draw(_ batches: [[Quad]], width: Int, height: Int, _ context: GLContext) throws -> [UInt32] {
+    ///
+    /// - Parameter hasBindings: Draws with an array of one layout, set once or for each call; nil for one of any layout.
+    private func draw(
+        _ batches: [[Quad]], width: Int, height: Int, hasBindings: Bool? = nil, _ context: GLContext
+    ) throws -> [UInt32] {
         let program = try Program(context: context, name: "quads", vertex: Self.vertex, fragment: Self.fragment)
         let array = try VertexArray(context: context)
+        let fixed = try InstanceArray(context: context, Self.layout, hasBindings: hasBindings)
         let stream = StreamBuffer(context: context, blockBytes: 1024)
         let pool = TargetPool(context: context)
         let target = try pool.acquire(width: width, height: height, fit: .exact)
@@ -52,7 +57,13 @@ import Testing
             program.use()
             glUniform2f(program.uniform("size"), Float(width), Float(height))
             for batch in batches {
-                array.point(Self.layout, at: try stream.append(batch))
+                // The first element is no quad of the batch.
+                let slice = try stream.append(Array(batch.prefix(1)) + batch)
+                if hasBindings != nil {
+                    fixed.point(at: slice, first: 1)
+                } else {
+                    array.point(Self.layout, at: slice.buffer, offset: slice.offset + Self.layout.stride)
+                }
                 glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(batch.count))
             }
         }
@@ -69,6 +80,23 @@ import Testing
             ]
             let pixels = try draw(batches, width: 5, height: 4, context)
             #expect(pixels == [1, 1, 3, 1, 0, 1, 2, 3, 1, 0, 1, 1, 3, 1, 0, 1, 1, 3, 1, 0])
+        }
+    }
+
+    @Test func anArrayOfOneLayoutDrawsTheSame() throws {
+        try withContext { context in
+            let batches = (0..<6).map { batch in
+                (0..<5).map { index in
+                    let place = Float(batch * 5 + index)
+                    return Quad(x: place, y: place / 2, width: 3, height: 4, color: 0xFF00_0000 + UInt32(place) * 9)
+                }
+            }
+            let wanted = try draw(batches, width: 40, height: 24, context)
+            var ways = [false]
+            if context.capabilities.version >= GLVersion(3, 1) { ways.append(true) }
+            for hasBindings in ways {
+                #expect(try draw(batches, width: 40, height: 24, hasBindings: hasBindings, context) == wanted)
+            }
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayers
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaPlan
@@ -31,12 +32,89 @@ import Testing
         #expect(plan.images.count == 2)
     }
 
-    @Test func drawsEndWhereTheTextureChanges() throws {
+    @Test func layersOfATextureMeetWhereTheyAreBesideEachOther() throws {
         let (a, b) = (try makeImage(), try makeImage())
         let plan = plan(row([a, a, b, a, b, b]))
-        #expect(plan.framePass?.draws.map(\.texture) == [.image(0), .image(1), .image(0), .image(1)])
-        #expect(plan.framePass?.draws.map(\.instances) == [0..<2, 2..<3, 3..<4, 4..<6])
-        #expect(plan.frameNodes == [1, 2, 3, 4, 5, 6])
+        #expect(plan.framePass?.draws.map(\.texture) == [.image(0), .image(1)])
+        #expect(plan.framePass?.draws.map(\.instances) == [0..<3, 3..<6])
+        #expect(plan.frameNodes == [1, 2, 4, 3, 5, 6])
+        #expect(plan.savings[.batchInstances] == 4)
+    }
+
+    @Test func aPlanThatIsKeptHasThemInPaintingOrder() throws {
+        let (a, b) = (try makeImage(), try makeImage())
+        let tree = makeTree(row([a, a, b, a, b, b]))
+        let planner = IncrementalPlanner(rules: .without(.packImages))
+        _ = planner.update(to: tree)
+        #expect(planner.plan.framePass?.draws.map(\.texture) == [.image(0), .image(1), .image(0), .image(1)])
+        #expect(planner.plan.framePass?.draws.map(\.instances) == [0..<2, 2..<3, 3..<4, 4..<6])
+        #expect(planner.plan.frameNodes == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// Rows of a plain box, a dot and two rounded bars on it are three draws, whatever their number within the items that
+    /// are looked back at.
+    @Test func rowsAreADrawForEachProgram() {
+        let glass = Color(white: 1, alpha: 0.5)
+        let rows = (0..<10).flatMap { row -> [Layer] in
+            let y = Double(row) * 10
+            return [
+                box(0, y, 200, 9), box(2, y + 1, 6, 6, glass).with { $0.cornerRadius = 3 },
+                box(20, y + 1, 80, 3, glass).with { $0.cornerRadius = 1 },
+                box(20, y + 5, 50, 3, glass).with { $0.cornerRadius = 1 },
+            ]
+        }
+        let plan = plan(rows)
+        #expect(plan.drawCount == 3 && plan.instanceCount == 40)
+        // A dot can be drawn as a bar is.
+        let others = (0..<10).flatMap { _ in [1, 2, 3] as [Int32] }
+        #expect(plan.frameNodes.map { ($0 - 1) % 4 } == [Int32](repeating: 0, count: 10) + others)
+        #expect(plan.faults == [])
+    }
+
+    /// However many there are, the number of draws grows by less than a tenth of the layers'.
+    @Test func manyRowsAreFewDraws() {
+        let dots = (0..<3000).map { index in
+            box(Double(index % 100) * 2, Double(index / 100) * 3, 2, 2, Color(white: 1, alpha: 0.5)).with {
+                if index % 2 == 1 { $0.cornerRadius = 1 }
+            }
+        }
+        let plan = plan(dots)
+        #expect(plan.instanceCount == 3000 && plan.drawCount < 150)
+        #expect(plan.faults == [])
+    }
+
+    /// Items that overlap are drawn in their painting order, whatever joins what.
+    @Test(arguments: (0..<40 as Range<UInt64>).ofThisRun) func overlappingLayersKeepTheirOrder(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        func whole(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+        let images = try (0..<2).map { _ in try makeImage() }
+        let layers = (0..<300).map { _ -> Layer in
+            let layer = box(whole(0...190), whole(0...90), whole(1...10), whole(1...10), Color(white: 1, alpha: 0.5))
+            switch Int.random(in: 0...4, using: &random) {
+            case 0: layer.cornerRadius = 1
+            case 1: layer.borderWidth = 1
+            case 2: (layer.backgroundColor, layer.contents) = (nil, images[0])
+            case 3: (layer.backgroundColor, layer.contents) = (nil, images[1])
+            default: break
+            }
+            return layer
+        }
+        let tree = makeTree(layers)
+        for rules in [PlanRules.all, .without(.packImages), PlanRules(.batchInstances)] {
+            var planner = Planner(rules: rules)
+            let plan = planner.plan(tree)
+            planner.rules.remove(.batchInstances)
+            let divided = planner.plan(tree)
+            #expect(plan.drawCount < divided.drawCount && plan.faults == [])
+            let nodes = plan.frameNodes
+            #expect(nodes.sorted() == divided.frameNodes)
+            for (place, node) in nodes.enumerated() {
+                let frame = layers[Int(node) - 1].frame
+                for earlier in nodes[..<place] where earlier > node {
+                    #expect(layers[Int(earlier) - 1].frame.intersection(frame).isEmpty, "\(node), \(earlier)")
+                }
+            }
+        }
     }
 
     @Test func smallImagesShareADraw() throws {

@@ -53,6 +53,32 @@ import Testing
         release.signal()
     }
 
+    /// Frames of a film are retained by jobs, and there may always be a next one that waits.
+    @Test func whatADoneJobRetainsIsFreedWhileOthersWait() throws {
+        final class Load: Sendable {}
+        let queue = WorkQueue("test", threads: 1)
+        let (begin, begun, end) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        weak var load: Load?
+        try queue.add { begin.wait() }
+        do {
+            let retained = Load()
+            load = retained
+            try queue.add { _ = retained }
+        }
+        try queue.add {
+            begun.signal()
+            end.wait()
+        }
+        try queue.add {}
+        #expect(load != nil)
+        begin.signal()
+        begun.wait()
+        #expect(load == nil)
+        end.signal()
+    }
+
     @Test func jobsAreDoneAfterTheQueueIsDropped() throws {
         let done = DispatchSemaphore(value: 0)
         do {

@@ -50,8 +50,10 @@ struct SequenceCheck {
         private var values: RandomValues
         private var visitor: RandomVisitor?
 
-        init(_ scene: SceneSpec, seed: UInt64, _ change: Change) throws {
+        /// - Parameter isWhole: True if trees are read whole whenever layers are added or removed.
+        init(_ scene: SceneSpec, seed: UInt64, _ change: Change, isWhole: Bool) throws {
             stage = try scene.makeStage()
+            stage.manySublayers = isWhole ? .max : 2
             stage.waitsForTiles = true
             (self.change, self.seed) = (change, seed)
             edits = StageChange(seed: seed)
@@ -112,7 +114,7 @@ struct SequenceCheck {
 
     private func problem(of scene: SceneSpec, seed: UInt64, _ sequence: FrameSequence) -> String? {
         do {
-            var film = try Film(scene, seed: seed, change)
+            var film = try Film(scene, seed: seed, change, isWhole: false)
             for frame in 0..<frames {
                 if frame > 0 { film.goOn(to: frame) }
                 let found = try sequence.render(film.stage.makeFrame()).picture
@@ -129,7 +131,7 @@ struct SequenceCheck {
 
     /// A frame of which nothing was read, planned or drawn before.
     private func picture(of scene: SceneSpec, seed: UInt64, _ frame: Int) throws -> Bitmap {
-        var film = try Film(scene, seed: seed, change)
+        var film = try Film(scene, seed: seed, change, isWhole: true)
         switch change {
         case .edits, .values, .visits: for step in 0..<frame { film.goOn(to: step) }
         case .motion, .life, .layout: if frame > 0 { film.goOn(to: frame) }
@@ -147,18 +149,10 @@ struct SequenceCheck {
 // MARK: Use of plans
 
 extension PlanReuse {
-    /// Adds the counts of another sequence.
-    mutating func add(_ other: PlanReuse) {
-        unchanged += other.unchanged
-        patched += other.patched
-        patchedNodes += other.patchedNodes
-        whole.merge(other.whole, uniquingKeysWith: +)
-    }
-
     /// The counts in words.
     var text: String {
         let reasons = ReplanReason.allCases.map { "\($0.rawValue) \(whole[$0, default: 0])" }
-        return "\(patched) plans were patched, \(unchanged) kept, and \(whole.values.reduce(0, +)) made whole: "
+        return "\(patched) plans were patched, \(unchanged) kept, and \(wholeTotal) made whole: "
             + reasons.joined(separator: ", ")
     }
 }

@@ -288,7 +288,7 @@ private struct Side {
         guard names.parents[node] >= 0 else { return 0 }
         var (sibling, order) = (names.parents[node] + 1, 0)
         while sibling < node {
-            if !tree.nodes[sibling].flags.contains(.mask) { order += 1 }
+            if tree.nodes[sibling].flags.isDisjoint(with: [.mask, .vacant]) { order += 1 }
             sibling += Int(tree.nodes[sibling].subtreeCount)
         }
         return order

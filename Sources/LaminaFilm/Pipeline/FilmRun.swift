@@ -11,7 +11,8 @@ final class FilmRun<Sink: FrameSink>: Sendable {
     private let sink: Sink
     private let writer: OrderedWriter<Sink.Encoded>
     private let drawing = WorkQueue("lamina-draw", threads: 1)
-    private let encoding = WorkQueue("lamina-encode", threads: ProcessInfo.processInfo.activeProcessorCount)
+    /// One thread more than there are processors, as one may wait for the disk: a file is flushed before it has its name.
+    private let encoding = WorkQueue("lamina-encode", threads: ProcessInfo.processInfo.activeProcessorCount + 1)
     private let jobs = DispatchGroup()
     /// The picture that was drawn last.
     private let latest = Mutex<Bitmap?>(nil)

@@ -5,7 +5,7 @@ import Synchronization
 /// Takes the frames of a range through their stages, each on threads of its own:
 ///
 ///     prepare              draw                 encode                 write
-///     the caller's thread  one after the other  one per processor      one after the other
+///     the caller's thread  one after the other  processors and one     one after the other
 ///
 /// A frame occupies a slot from its preparation until it is written, so that only a fixed number of frames is in
 /// memory, however long the range is.
@@ -13,7 +13,7 @@ struct FramePipeline<Sink: FrameSink> {
     let sink: Sink
     let cancellation: FilmCancellation
     /// The maximum number of frames in progress.
-    var slotCount = ProcessInfo.processInfo.activeProcessorCount + 2
+    var slotCount = ProcessInfo.processInfo.activeProcessorCount + 3
 
     /// Renders the range.
     ///

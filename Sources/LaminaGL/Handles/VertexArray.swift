@@ -47,6 +47,51 @@ package struct VertexArray: ~Copyable {
     }
 }
 
+// MARK: One layout
+
+/// A vertex array whose layout stays, so that a draw has only to say where its instances begin; freed when it is dropped.
+///
+/// From OpenGL ES 3.1 on that is one call. Before, each attribute is pointed there by itself, with three.
+package struct InstanceArray: ~Copyable {
+    private let array: VertexArray
+    private let layout: VertexLayout
+    private let hasBindings: Bool
+
+    /// Creates a vertex array for a layout. Leaves it bound.
+    ///
+    /// - Parameter hasBindings: True to set the layout once; by default if the device can.
+    /// - Throws: `GLError.contextLost` if the context is destroyed.
+    package init(context: GLContext, _ layout: VertexLayout, hasBindings: Bool? = nil) throws(GLError) {
+        array = try VertexArray(context: context)
+        self.layout = layout
+        self.hasBindings = hasBindings ?? (context.capabilities.version >= GLVersion(3, 1))
+        array.bind()
+        guard self.hasBindings else { return }
+        for attribute in layout.attributes {
+            let location = GLuint(attribute.location)
+            glEnableVertexAttribArray(location)
+            if attribute.reading == .integer {
+                glVertexAttribIFormat(
+                    location, GLint(attribute.components), attribute.type.name, GLuint(attribute.offset))
+            } else {
+                glVertexAttribFormat(
+                    location, GLint(attribute.components), attribute.type.name,
+                    GLboolean(attribute.reading == .normalized ? GL_TRUE : GL_FALSE), GLuint(attribute.offset))
+            }
+            glVertexAttribBinding(location, 0)
+        }
+        glVertexBindingDivisor(0, GLuint(layout.divisor))
+    }
+
+    /// Binds it and lets draws begin with an element of streamed data in its layout.
+    package func point(at slice: StreamSlice, first: Int = 0) {
+        let offset = slice.offset + first * layout.stride
+        guard hasBindings else { return array.point(layout, at: slice.buffer, offset: offset) }
+        array.bind()
+        glBindVertexBuffer(0, slice.buffer, GLintptr(offset), GLsizei(layout.stride))
+    }
+}
+
 // MARK: Layout
 
 /// One attribute of a vertex or an instance.

@@ -15,17 +15,20 @@ package final class ScrollRows {
     /// that can't be derived from its own values.
     private var areas: [SIMD4<Float>] = []
 
-    /// The distance, in points, beyond one page on each side of the visible part, up to which rows are visited: edge
-    /// pixels may sample slightly outside the clip, and drawings may extend beyond their layer.
+    /// The distance, in points, that a drawing yet to be made may extend beyond its layer.
     fileprivate static let margin = 1000.0
 
     /// The part of a layer's coordinates in which its sublayers are visited; nil where all of them are.
-    package static func pages(of layer: Layer) -> Rect? {
+    ///
+    /// - Parameter margin: The distance from the bounds, in points: as far as edge pixels may sample outside the clip. At
+    ///   most, and where that is not known, it is a page on each side and 1,000 points.
+    package static func pages(of layer: Layer, margin: Double?) -> Rect? {
         guard layer.kind == .scroll else { return nil }
         let shown = layer.shown
         guard shown.masksToBounds, shown.sublayerTransform == nil, !shown.isHidden else { return nil }
         let bounds = shown.bounds
-        return bounds.insetBy(dx: -bounds.width - margin, dy: -bounds.height - margin)
+        let (x, y) = (bounds.width + ScrollRows.margin, bounds.height + ScrollRows.margin)
+        return bounds.insetBy(dx: -min(margin ?? x, x), dy: -min(margin ?? y, y))
     }
 
     /// Returns whether the rows are unchanged since the last update, and none of them is animated.
@@ -59,6 +62,19 @@ package final class ScrollRows {
         return anyHasChanged
     }
 
+    /// Makes up for the deferred displays in a row, given its index in the order.
+    package func displayAwaited(_ index: Int, of layer: Layer) {
+        let row = order[index]
+        let wereCurrent = areCurrent(in: layer)
+        row.displayAwaited()
+        // Text alone runs no code of programs, which may change other rows.
+        guard wereCurrent, type(of: row) == TextLayer.self, row.children.isEmpty, row.storage.effects == nil else {
+            return
+        }
+        areas[index] = ScrollRows.area(of: row)
+        layer.rowsHaveChanged = false
+    }
+
     /// The first row at or after `index` that may be visible in a rectangle, or the number of rows.
     package func firstRow(from index: Int, in rect: Rect) -> Int {
         let low = SIMD2(Float(rect.minX), Float(rect.minY))
@@ -87,10 +103,15 @@ package final class ScrollRows {
         guard var area = row.ownArea else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
         // The pending drawing may extend beyond its bounds.
         if row.awaitsDisplay { area = area.insetBy(dx: -margin, dy: -margin) }
-        // A point is more than single precision loses near the pages' edges, which are a thousand points out of
-        // sight.
-        return SIMD4(Float(area.minX) - 1, Float(area.minY) - 1, Float(area.maxX) + 1, Float(area.maxY) + 1)
+        return SIMD4(low(area.minX), low(area.minY), high(area.maxX), high(area.maxY))
     }
+
+    /// A lower bound in single precision: lower by more than the coordinate, and those that it is compared with, are
+    /// rounded.
+    private static func low(_ coordinate: Double) -> Float { Float(coordinate - 1 - abs(coordinate) * 0x1p-22) }
+
+    /// An upper bound in single precision.
+    private static func high(_ coordinate: Double) -> Float { Float(coordinate + 1 + abs(coordinate) * 0x1p-22) }
 }
 
 extension Layer {
@@ -106,18 +127,18 @@ extension Layer {
         }
     }
 
-    /// Returns whether the layer, a row of a scroll layer, is so far from the visited part that its display can be
+    /// Returns whether the layer, a row of a scroll layer, is so far from the visible part that its display can be
     /// deferred.
-    package final func isFar(from pages: Rect) -> Bool {
+    package final func isFar(from visible: Rect) -> Bool {
         guard let area = ownArea else { return false }
-        return !area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin).intersects(pages)
+        return !area.insetBy(dx: -ScrollRows.margin, dy: -ScrollRows.margin).intersects(visible)
     }
 
     /// True if the layer is in a row of a scroll layer whose display can be deferred.
     package final var isInFarRow: Bool {
         var row = self
         while let around = row.parent {
-            if let pages = ScrollRows.pages(of: around), row.isFar(from: pages) { return true }
+            if let visible = ScrollRows.pages(of: around, margin: 0), row.isFar(from: visible) { return true }
             row = around
         }
         return false

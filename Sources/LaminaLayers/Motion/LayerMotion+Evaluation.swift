@@ -53,6 +53,12 @@ extension LayerMotion {
         return animatesOnlyNode && !(redrawsOnBoundsChange && animatesBounds)
     }
 
+    /// True if animations that change only the node change the part of a scroll layer that is read as well: see
+    /// ``ScrollRows/pages(of:)``.
+    package var animatesPages: Bool {
+        running.contains { $0.tracks.contains { $0.property == .bounds || $0.property == .masksToBounds } }
+    }
+
     /// True if the layer does not depend on time, and did not at the last evaluated moment.
     package var isIdle: Bool {
         running.isEmpty && !isApplied && !wasMoving && isActive && !hasOwnTime && transition == nil

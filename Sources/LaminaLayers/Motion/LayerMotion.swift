@@ -141,7 +141,7 @@ extension Layer {
 
     /// ``zPosition`` with animations applied.
     @inline(__always)
-    final var shownZPosition: Double {
+    package final var shownZPosition: Double {
         if let motion, motion.isApplied { motion.presented.pointee.zPosition } else { storage.zPosition }
     }
 }

@@ -115,6 +115,39 @@ struct DrawList {
         swap(&quads, &self.quads)
     }
 
+    /// Puts the items in the order of some keys, with their instances, those of a key in their order before; leaves out
+    /// items with a negative key. Linear.
+    ///
+    /// - Parameters:
+    ///   - keys: by item.
+    ///   - count: one more than the largest key.
+    mutating func arrange(by keys: [Int32], count: Int) {
+        // By key: the place of its next item.
+        var places = [Int](repeating: 0, count: count + 1)
+        for key in keys where key >= 0 { places[Int(key) + 1] += 1 }
+        for key in 0..<count { places[key + 1] += places[key] }
+        var order = [Int](repeating: 0, count: places[count])
+        for (index, key) in keys.enumerated() where key >= 0 {
+            order[places[Int(key)]] = index
+            places[Int(key)] += 1
+        }
+        let before = self
+        items.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+        hiddenCount = 0
+        for index in order {
+            let item = before.items[index]
+            if item.instance < 0 {
+                items.append(item)
+            } else if item.kind.isQuad {
+                append(before.quads[Int(item.instance)], item)
+            } else {
+                append(before.boxes[Int(item.instance)], item)
+            }
+        }
+    }
+
     /// Makes the area of a rectangular item smaller.
     mutating func trim(_ index: Int, to bounds: PixelRect) {
         items[index].bounds = bounds

@@ -64,6 +64,7 @@ struct DrawingWalk {
             let count = Int(input.nodes[index].subtreeCount)
             let treatment = input.treatment(of: index)
             if flags.contains(.isSkipped) || input.nodes[index].flags.contains(.mask) && index != root {
+                if draws.leavesSlots, input.placed[index].tally == .vacant { leaveVacantSlot(index, input) }
                 index += count
             } else if treatment.contains(.isPass), index != root || asSublayer {
                 GroupImage.draw(index, context, &draws, input)
@@ -151,6 +152,12 @@ struct DrawingWalk {
         } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
             draws.list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
         }
+    }
+
+    /// Leaves a slot for the draw of a layer that may be added.
+    private mutating func leaveVacantSlot(_ index: Int, _ input: borrowing DrawInput) {
+        guard !input.placed[Int(input.placed[index].parent)].flags.contains(.isInEffects) else { return }
+        draws.list.appendVacant(node: Int32(index), isQuad: false)
     }
 
     /// Leaves a slot for the draw of a layer that is outside, but may come in: one that is no group.

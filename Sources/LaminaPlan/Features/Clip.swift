@@ -34,8 +34,12 @@ enum Clip {
     static func enter(
         _ node: RenderNode, _ place: PlacedNode, _ context: inout DrawContext, _ table: inout DrawTable
     ) {
-        context.clip = table.add(ClipEntry(node, place).encoded)
-        context.clipInterior = ClipInterior(node, on: place)
+        enter(node, place, &context, entry: table.add(ClipEntry(node, place).encoded))
+    }
+
+    /// The same, for a clip that is in the table.
+    static func enter(_ node: RenderNode, _ place: PlacedNode, _ context: inout DrawContext, entry: Int32) {
+        (context.clip, context.clipInterior) = (entry, ClipInterior(node, on: place))
     }
 
     /// Removes the clip of a layer from a context, for the layer's own border: the layer's shape cuts the border, and

@@ -4,7 +4,9 @@ import LaminaImage
 /// ``PlanRule/batchInstances``: layers that share program, texture and blending are one draw.
 ///
 /// An item joins the last draw, or one a few draws back if nothing drawn since then touches its pixels: moving it
-/// before those changes nothing. A small item joins a run whose program can do more than it needs, or whose blending it
+/// before those changes nothing. The items of a draw must be beside each other, so that ``gather(_:_:)`` first puts a
+/// list in the order in which it is drawn; a plan that is kept has the items in painting order, and they join only where
+/// they are beside each other already. A small item joins a run whose program can do more than it needs, or whose blending it
 /// does not need, because that costs less than another draw; a large one does not.
 struct BatchInstances {
     /// The areas of the last items, with the draw that each is in, the latest last.
@@ -14,7 +16,10 @@ struct BatchInstances {
     /// The number of items remembered.
     private static let maxItems = 64
     /// The number of draws to look back.
-    private static let maxDraws = 4
+    private let maxDraws: Int
+
+    /// - Parameter maxDraws: the number of draws to look back.
+    init(maxDraws: Int = 4) { self.maxDraws = maxDraws }
 
     /// Returns the draw that an item can join, whose instances end where the item's begins.
     ///
@@ -24,7 +29,7 @@ struct BatchInstances {
         guard last >= 0 else { return nil }
         if BatchInstances.joins(item, extras, draws[last]) { return last }
         var index = last - 1
-        while index >= max(0, last - BatchInstances.maxDraws), index + 1 >= firstKnown {
+        while index >= max(0, last - maxDraws), index + 1 >= firstKnown {
             let isNext =
                 draws[index].instances.upperBound >= end
                 && draws[index].kind.isQuad == item.kind.isQuad
@@ -78,6 +83,81 @@ struct BatchInstances {
         if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }
         return isSmall && item.kind.isQuad == draw.kind.isQuad
             && item.texture == draw.texture && program.isSubset(of: draw.program)
+    }
+}
+
+// MARK: Order
+
+extension BatchInstances {
+    /// The number of draws to look back where items may be put in another order.
+    private static let farthestDraw = 8
+
+    /// Puts the items of a list in the order in which they can be drawn by few calls: those of a draw are beside each
+    /// other, in their painting order. Leaves out those that are hidden. Linear in the items.
+    static func gather(_ list: inout DrawList, _ packing: PackImages) {
+        guard mayGain(list, packing) else { return }
+        var batching = BatchInstances(maxDraws: farthestDraw)
+        // The draws since the last barrier, and the number of those before, the barriers among them.
+        var draws: [Draw] = []
+        var before = 0
+        var draw: [Int32] = []
+        draw.reserveCapacity(list.items.count)
+        var isMoved = false
+        for listed in list.items {
+            if listed.isHidden {
+                draw.append(-1)
+                continue
+            }
+            if listed.instance < 0 {
+                before += draws.count + 1
+                draw.append(Int32(before - 1))
+                draws.removeAll(keepingCapacity: true)
+                batching.removeAll()
+                continue
+            }
+            let extras = listed.extras >= 0 ? list.extras[Int(listed.extras)] : nil
+            let item = packed(listed, extras, packing)
+            var index = draws.count
+            if let joined = batching.draw(for: item, extras, after: 0, in: draws) {
+                isMoved = isMoved || joined < draws.count - 1
+                index = joined
+            } else {
+                draws.append(
+                    Draw(
+                        program: item.program, texture: item.texture, second: extras?.second ?? .none,
+                        behind: extras?.behind ?? .none, blends: item.blends, mixing: extras?.mixing ?? .over,
+                        scissor: item.needsScissor ? item.bounds : nil, instances: 0..<1))
+            }
+            batching.note(item.bounds, draw: index)
+            draw.append(Int32(before + index))
+        }
+        if isMoved { list.arrange(by: draw, count: before + draws.count) }
+    }
+
+    /// Returns whether a list goes back to other programs or textures, so that another order may save draws.
+    private static func mayGain(_ list: borrowing DrawList, _ packing: PackImages) -> Bool {
+        var changes = 0
+        var last: (program: ProgramKey, texture: TextureSource)?
+        for item in list.items where !item.isHidden && item.instance >= 0 {
+            let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
+            let next = packed(item, extras, packing)
+            if let last, last != (next.program, next.texture) {
+                changes += 1
+                if changes > 1 { return true }
+            }
+            last = (next.program, next.texture)
+        }
+        return false
+    }
+
+    /// The item as it is drawn: from an atlas, if its image is small.
+    @inline(__always)
+    private static func packed(_ item: DrawItem, _ extras: DrawExtras?, _ packing: PackImages) -> DrawItem {
+        guard packing.image(of: item, extras) != nil else { return item }
+        var item = item
+        item.texture = .atlas
+        item.program.insert(.atlas)
+        return item
     }
 }
 

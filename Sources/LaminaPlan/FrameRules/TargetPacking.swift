@@ -10,7 +10,7 @@ import LaminaStage
 /// neighbours become one.
 enum TargetPacking {
     /// The largest size of a shared target, as a multiple of the pixels of its groups.
-    private static let maxWaste = 4
+    static let maxWaste = 4
     /// The largest number of targets that a pass is compared with.
     private static let maxTargets = 16
 

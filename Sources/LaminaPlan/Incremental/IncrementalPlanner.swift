@@ -96,14 +96,14 @@ package final class IncrementalPlanner {
         version = .unknown
         var slots = self.slots.take() ?? PlanSlots()
         defer { self.slots = slots }
-        try patch.place(changes.nodes, tree, workspace)
+        try patch.place(changes, tree, workspace)
         try patch.group(tree, workspace)
         try workspace.withInput(of: tree, frame: plan.frame, rules) { (input) throws(ReplanReason) in
             try patch.draw(input, &slots, plan)
         }
-        let difference = patch.apply(to: &plan, slots, workspace)
+        let difference = patch.apply(to: &plan, slots, workspace, moves: changes.moves)
         if rules.contains(.cullOutside) { plan.savings[.cullOutside] = workspace.solver.layout.savings }
-        reuse.patchedNodes += patch.nodeCount
+        reuse.patchedLayers += patch.nodeCount
         return difference
     }
 }

@@ -38,15 +38,18 @@ struct NeededTexels {
             }
             rects = [PixelRect](repeating: .empty, count: plan.targets.count)
             let before = (self.area, self.staticTexels)
-            for (index, pass) in plan.passes.enumerated().reversed() { visit(pass, index) }
+            for index in plan.passes.indices.reversed() where isNeeded(index) { visit(plan.passes[index], index) }
             if self.area == before.0, self.staticTexels == before.1 { return }
         }
         return nil
     }
 
+    private func isNeeded(_ index: Int) -> Bool {
+        plan.passes[index].isFrame || !rects[Int(plan.passes[index].target)].isEmpty
+    }
+
     private mutating func visit(_ pass: Pass, _ index: Int) {
         if !pass.isFrame {
-            guard !rects[Int(pass.target)].isEmpty else { return }
             // An image that later frames use must be complete.
             if plan.targets[Int(pass.target)].kept != nil { rects[Int(pass.target)] = texels(of: pass.target) }
         }
@@ -65,14 +68,13 @@ struct NeededTexels {
     }
 
     private mutating func visit(_ draw: Draw, of pass: Pass, _ needed: DamageArea, _ isUnder: Bool) {
-        for (slot, source) in [draw.texture, draw.second, draw.behind].enumerated() {
-            guard case .target(let target) = source else { continue }
+        draw.forEachTargetRead { slot, target in
             for instance in draw.instances {
                 let bounds = plan.area(of: instance, draw, in: pass.region).rect
-                let reading = TargetReading(plan, draw, instance, slot: slot)
                 for rect in needed.rects {
                     let pixels = rect.moved(x: pass.region.minX, y: pass.region.minY).intersection(bounds)
                     if pixels.isEmpty { continue }
+                    let reading = TargetReading(plan, draw, instance, slot: slot)
                     need(reading.texels(readBy: pixels, of: texels(of: target)), of: target, isUnder)
                 }
             }

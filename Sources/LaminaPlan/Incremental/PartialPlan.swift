@@ -39,8 +39,10 @@ package struct PartialPlan: Sendable {
             plan.savings[.cacheStaticLayers] = needed.area.pixelCount - drawn
         }
         var isExecuted = [Bool](repeating: false, count: whole.passes.count)
-        for (index, pass) in cut.passes.enumerated() {
+        for index in cut.passes.indices {
             if index == firstOver { copyStaticLayers(to: frame, needed) }
+            if !cut.passes[index].isFrame, needed.rects[Int(cut.passes[index].target)].isEmpty { continue }
+            let pass = cut.passes[index]
             let count = plan.passes.count
             let isLast = index == cut.passes.count - 1
             if index < firstOver {

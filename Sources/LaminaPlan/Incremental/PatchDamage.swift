@@ -11,6 +11,8 @@ struct PatchDamage {
     /// The depth up to which both plans draw the same on the frame.
     private var alike = PlanDepth.nothing
     private var isAlike = true
+    /// True if any texels may differ so far.
+    private var isAny = false
 
     /// The changed instances of a frame pass.
     struct Change {
@@ -25,7 +27,11 @@ struct PatchDamage {
     /// - Parameter changes: by pass; only those of the frame have any.
     static func difference(_ plan: borrowing PassPlan, _ changes: [Change]) -> FrameDifference {
         var damage = PatchDamage(targetCount: plan.targets.count)
-        for index in plan.passes.indices { damage.add(plan.passes[index], changes[index], plan) }
+        for index in plan.passes.indices {
+            // As most passes come before all that differ.
+            if !damage.isAny, changes[index].area.isEmpty, !plan.passes[index].isFrame { continue }
+            damage.add(plan.passes[index], changes[index], plan)
+        }
         let frame = plan.frame
         var area = DamageArea()
         if let last = plan.passes.last(where: \.isFrame) {
@@ -41,7 +47,10 @@ struct PatchDamage {
         // The image of a rasterized layer is identified by its key.
         if plan.targets[target].kept != nil { return }
         var depth = change.depth
-        texels[target].formUnion(change.area)
+        if !change.area.isEmpty {
+            texels[target].formUnion(change.area)
+            isAny = true
+        }
         switch pass.work {
         case .draw: addReadings(of: pass, plan, &depth)
         case .filter(let work):
@@ -69,9 +78,10 @@ struct PatchDamage {
         var before = 0
         for draw in pass.draws {
             defer { before += draw.instances.count }
-            for (slot, source) in [draw.texture, draw.second, draw.behind].enumerated() {
-                guard case .target(let read) = source, !texels[Int(read)].isEmpty else { continue }
+            if !isAny { continue }
+            draw.forEachTargetRead { slot, read in
                 let difference = texels[Int(read)]
+                if difference.isEmpty { return }
                 for instance in draw.instances {
                     let bounds = plan.area(of: instance, draw, in: pass.region).rect
                     let reading = TargetReading(plan, draw, instance, slot: slot)

@@ -16,6 +16,12 @@ struct PlanPatch {
     private var nodes: [Int32] = []
     /// The passes that the tree asks for whose area is another one.
     private var requiredAreas: [RequiredPass] = []
+    /// The groups with an image that is elsewhere, ascending; some may occur twice.
+    private var movedGroups: [Int32] = []
+    /// The images that are elsewhere.
+    private var moved = MovedImages()
+    /// The entries of the table with other clips.
+    private var clips: [(entry: Int32, clip: TableEntry)] = []
     /// The draws of the nodes.
     private var builder = DrawListBuilder()
     /// The items to write.
@@ -25,6 +31,8 @@ struct PlanPatch {
     /// The other items of which more or less is covered than before, descending.
     private var uncovered: [Int32] = []
     private var draws = PlanDraws()
+    /// The items that draw to the bit what another one drew before in the same draw, and the items that drew that.
+    private var (arrived, left): (Set<Int32>, Set<Int32>) = ([], [])
     /// True if the draws of the plan are yet to be found.
     private var needsDraws = true
     /// The change of the number of covered items.
@@ -40,6 +48,8 @@ struct PlanPatch {
         var drawn: Int32
         /// True if the layer itself has changed, and not only what covers it.
         var isChanged: Bool
+        /// For the image of a group: the distance by which it is elsewhere.
+        var shift: SIMD2<Int32>?
         /// True if its draw can't draw it as it is now.
         var isDivided = false
     }
@@ -62,17 +72,20 @@ struct PlanPatch {
 
     /// Lays out changed nodes again, and those inside of them where that changes anything.
     mutating func place(
-        _ changes: [Int32], _ tree: RenderTree, _ workspace: PlannerWorkspace
+        _ changes: TreeChanges, _ tree: RenderTree, _ workspace: PlannerWorkspace
     ) throws(ReplanReason) {
         nodes.removeAll(keepingCapacity: true)
         var index = 0
-        for change in changes where Int(change) >= index {
+        for change in changes.nodes where Int(change) >= index {
             index = Int(change)
             var end = index + 1
             while index < end {
                 let count = Int(tree.nodes[index].subtreeCount)
                 switch try workspace.solver.placeAgain(index, tree) {
-                case .isInside: index += count
+                case .isInside:
+                    // The layers inside of one that is left out are counted.
+                    if !changes.moves.isEmpty { throw .visibility }
+                    index += count
                 case .isSkipped:
                     nodes.append(Int32(index))
                     index += count
@@ -90,7 +103,7 @@ struct PlanPatch {
 
     /// Decides again about the groups around the nodes.
     mutating func group(_ tree: RenderTree, _ workspace: PlannerWorkspace) throws(ReplanReason) {
-        try workspace.solver.groupAgain(nodes, tree, areas: &requiredAreas)
+        try workspace.solver.groupAgain(nodes, tree, areas: &requiredAreas, moved: &movedGroups)
     }
 
     // MARK: Drawing
@@ -103,8 +116,12 @@ struct PlanPatch {
         builder.begin(builder.surfaces.add(Surface(node: 0, kind: .frame, region: plan.frame, format: .rgba8)))
         writings.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
+        moved.removeAll()
+        clips.removeAll(keepingCapacity: true)
         slots.beginReplacing()
-        for node in nodes { try replaceItems(of: Int(node), input, &slots, plan) }
+        try replaceAll(input, &slots, plan)
+        // Nodes in groups with images are not in the order of their surfaces.
+        changed.sort()
         coveredChange = slots.look(again: changed, occludes: input.rules.contains(.cullOccluded), others: &uncovered)
         for item in uncovered { try uncover(item, input, slots) }
         guard builder.table.entries.isEmpty, builder.pathFills.isEmpty else { throw .table }
@@ -114,7 +131,28 @@ struct PlanPatch {
         if needsDraws { draws.find(in: plan) }
         needsDraws = false
         try checkDraws(slots, plan)
+        try moved.check(&slots, draws, plan, input.rules)
         try checkOrder(slots)
+    }
+
+    /// Draws the nodes into their slots, and the images of groups into theirs, from the outside in.
+    private mutating func replaceAll(
+        _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
+    ) throws(ReplanReason) {
+        var next = 0
+        for node in nodes {
+            while next < movedGroups.count, movedGroups[next] <= node {
+                let group = movedGroups[next]
+                if group < node, next == 0 || movedGroups[next - 1] < group {
+                    try replaceImage(of: Int(group), input, &slots, plan)
+                }
+                next += 1
+            }
+            if input.treatment(of: Int(node)).contains(.isPass) {
+                try replaceImage(of: Int(node), input, &slots, plan)
+            }
+            try replaceItems(of: Int(node), input, &slots, plan)
+        }
     }
 
     /// Draws a node into its slots.
@@ -124,7 +162,8 @@ struct PlanPatch {
         let items = slots.items(ofNode: node)
         // A group that is covered has no image.
         guard let surface = surface(ofNode: node, items, input, slots) else { return }
-        let drawn = draw(node, on: surface, input, slots)
+        try renewContext(of: node, input, &slots, plan)
+        let drawn = draw(node, on: slots.surfaces[surface], input, slots)
         if items.isEmpty {
             guard drawn.isEmpty else { throw .appears }
             guard input.placed[node].flags.contains(.drawsItself) == slots.isEmpty(node) else { throw .draws }
@@ -135,7 +174,6 @@ struct PlanPatch {
         } else {
             guard drawn.count == items.count else { throw .draws }
         }
-        let mayShareCaptures = plan.savings[.shareBackdrop] > 0 || slots.captures.count > 1
         for (offset, item) in items.enumerated() {
             let former = slots.items[item].bounds
             var index = -1
@@ -147,10 +185,7 @@ struct PlanPatch {
                 guard next.kind.isQuad == slots.items[item].kind.isQuad, next.extras < 0 else { throw .draws }
                 slots.replace(item, by: next)
             }
-            let bounds = slots.items[item].bounds
-            if mayShareCaptures, slots.captures.contains(where: { $0.intersects(former) || $0.intersects(bounds) }) {
-                throw .captures
-            }
+            if slots.touchesCaptures(former, slots.items[item].bounds, plan) { throw .captures }
             changed.append(Int32(item))
             writings.append(Writing(item: Int32(item), drawn: Int32(index), isChanged: true))
         }
@@ -170,33 +205,102 @@ struct PlanPatch {
         writings.append(Writing(item: item, drawn: Int32(index), isChanged: false))
     }
 
-    /// The surface that a node with some items is drawn on; nil if it is not in the plan.
+    /// The surface that a node with some items draws itself on; nil if it is not in the plan.
     private func surface(
         ofNode node: Int, _ items: Range<Int>, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
-    ) -> SlottedSurface? {
-        if let first = items.first { return slots.surfaces[slots.surface(ofItem: first)] }
-        var outer = Int(input.placed[node].parent)
-        while outer >= 0, !input.treatment(of: outer).contains(.isPass) { outer = Int(input.placed[outer].parent) }
-        return outer >= 0 ? slots.surface(ofGroup: outer) : slots.surfaces.first
+    ) -> Int? {
+        if let first = items.first { return slots.surface(ofItem: first) }
+        let isPass = input.treatment(of: node).contains(.isPass)
+        return isPass ? slots.surface(ofGroup: node) : surface(around: node, input, slots)
     }
 
-    /// Draws a node that is no group; returns its items.
+    /// The surface that a node is shown on; nil if it is not in the plan.
+    private func surface(around node: Int, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots) -> Int? {
+        var outer = Int(input.placed[node].parent)
+        while outer >= 0, !input.treatment(of: outer).contains(.isPass) { outer = Int(input.placed[outer].parent) }
+        return outer >= 0 ? slots.surface(ofGroup: outer) : 0
+    }
+
+    /// Draws a node itself; returns its items.
     private mutating func draw(
         _ node: Int, on surface: SlottedSurface, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
     ) -> Range<Int> {
         let first = builder.list.items.count
         if input.placed[node].flags.contains(.drawsItself) {
             builder.goOn(within: surface.region)
-            let context = slots.contexts[input.placed[node].parent] ?? DrawContext()
+            let treatment = input.treatment(of: node)
+            let around = context(around: node, treatment, input, slots)
             // A single draw fades as a group of it does.
-            var inside = context
-            if input.nodes[node].isFadedGroup { Opacity.enter(node, &inside, input) }
+            var inside = around
+            if input.nodes[node].isFadedGroup, !treatment.contains(.isPass) { Opacity.enter(node, &inside, input) }
             LayerDraw(
-                index: node, input, shape: ShapeUse(input.placed[node].flags, []),
-                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: context
+                index: node, input, shape: ShapeUse(input.placed[node].flags, treatment),
+                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: around
             ).draw(&builder, input)
         }
         return first..<builder.list.items.count
+    }
+
+    /// The state that a node's own draws find: on its image none.
+    private func context(
+        around node: Int, _ treatment: GroupTreatment, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
+    ) -> DrawContext {
+        treatment.contains(.isPass) ? DrawContext() : slots.contexts[input.placed[node].parent] ?? DrawContext()
+    }
+
+    /// Finds again the state that a node's sublayers find.
+    private mutating func renewContext(
+        of node: Int, _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
+    ) throws(ReplanReason) {
+        let (layer, place, treatment) = (input.nodes[node], input.placed[node], input.treatment(of: node))
+        guard layer.subtreeCount > 1, !place.flags.contains(.isSkipped) else { return }
+        // Its border is drawn after the sublayers.
+        if place.flags.contains(.mayMergeBorder), !treatment.contains(.mergesBorder) { throw .group }
+        var inside = context(around: node, treatment, input, slots)
+        if !treatment.contains(.isPass) {
+            if layer.isFadedGroup { Opacity.enter(node, &inside, input) }
+            if treatment.contains(.clips) {
+                guard let entry = slots.contexts[Int32(node)]?.clip, entry >= 0 else { throw .group }
+                let clip = ClipEntry(layer, place).encoded
+                if !haveSameBits(clip, plan.table[Int(entry)]) { clips.append((entry, clip)) }
+                Clip.enter(layer, place, &inside, entry: entry)
+            }
+        }
+        slots.contexts[Int32(node)] = inside.isDefault ? nil : inside
+    }
+
+    /// Draws the image of a group into its slot, and moves the pixels that it has.
+    private mutating func replaceImage(
+        of node: Int, _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
+    ) throws(ReplanReason) {
+        let item = slots.image(ofGroup: node)
+        // Nothing of a covered group is in the plan.
+        guard let outer = item.map({ slots.surface(ofItem: $0) }) ?? surface(around: node, input, slots) else { return }
+        builder.goOn(within: slots.surfaces[outer].region)
+        let drawn = builder.list.items.count
+        GroupImage.draw(node, slots.contexts[input.placed[node].parent] ?? DrawContext(), &builder, input)
+        guard builder.list.items.count == drawn + (item == nil ? 0 : 1) else { throw .group }
+        guard let item, let image = builder.surfaces.surfaces.last else { return }
+        var next = builder.list.items[drawn]
+        let former = slots.items[item]
+        guard next.extras < 0, next.program == former.program else { throw .draws }
+        var shift = SIMD2<Int32>(0, 0)
+        if let content = slots.surface(ofGroup: node) {
+            let surface = slots.surfaces[content]
+            guard image.region.hasSize(of: surface.region), image.mayShareTarget == surface.mayShareTarget else {
+                throw .group
+            }
+            shift = SIMD2(image.region.minX - surface.region.minX, image.region.minY - surface.region.minY)
+            if image.region != surface.region {
+                moved.add(content, from: surface.region)
+                slots.move(content, to: image.region)
+            }
+        }
+        next.texture = former.texture
+        slots.replace(item, by: next)
+        if slots.touchesCaptures(former.bounds, next.bounds, plan) { throw .captures }
+        changed.append(Int32(item))
+        writings.append(Writing(item: Int32(item), drawn: Int32(drawn), isChanged: true, shift: shift))
     }
 
     // MARK: Draws
@@ -204,6 +308,10 @@ struct PlanPatch {
     /// Finds the draws of the items to write, and those that must be divided.
     private mutating func checkDraws(_ slots: borrowing PlanSlots, _ plan: borrowing PassPlan) throws(ReplanReason) {
         for index in writings.indices {
+            if writings[index].shift != nil {
+                try checkImage(Int(writings[index].item), slots, plan)
+                continue
+            }
             guard let item = seen(writings[index].item, slots) else { continue }
             let (instance, isQuad) = (Int(item.instance), item.kind.isQuad)
             guard let run = draws.run(of: instance, isQuad: isQuad) else { throw .appears }
@@ -218,6 +326,18 @@ struct PlanPatch {
             dividedCount += run.instances.count > 1 ? 1 : 0
         }
         if dividedCount > PlanPatch.mostDivided { throw .draws }
+    }
+
+    /// Ends with a reason if the image of a group is covered that was not, or the other way round, or replaces what is
+    /// below.
+    private func checkImage(
+        _ item: Int, _ slots: borrowing PlanSlots, _ plan: borrowing PassPlan
+    ) throws(ReplanReason) {
+        let isMade = slots.surface(ofGroup: Int(slots.items[item].node)) != nil
+        guard isMade != slots.visible[item].isEmpty else { throw .occlusion }
+        guard isMade else { return }
+        guard let run = draws.run(of: Int(slots.items[item].instance), isQuad: true) else { throw .appears }
+        guard plan.passes[run.pass].draws[run.draw].blends else { throw .draws }
     }
 
     /// The part of an item that is seen, as it is drawn; nil if nothing is.
@@ -263,12 +383,43 @@ struct PlanPatch {
 
     // MARK: Writing
 
+    /// Finds the items that draw to the bit what the item of another node did, from which their layers have moved. They
+    /// change no pixels, as such layers stay in their order.
+    private mutating func findMoves(
+        _ moves: [Int32: Int32], _ slots: borrowing PlanSlots, _ plan: borrowing PassPlan
+    ) {
+        arrived.removeAll(keepingCapacity: true)
+        left.removeAll(keepingCapacity: true)
+        if moves.isEmpty { return }
+        for writing in writings where writing.isChanged && !writing.isDivided {
+            let item = slots.items[Int(writing.item)]
+            guard let source = moves[item.node], source >= 0 else { continue }
+            let (own, former) = (slots.items(ofNode: Int(item.node)), slots.items(ofNode: Int(source)))
+            guard own.count == 1, former.count == 1 else { continue }
+            let (other, visible) = (slots.items[former.lowerBound], slots.visible[own.lowerBound])
+            let isQuad = item.kind.isQuad
+            guard other.kind.isQuad == isQuad, let run = draws.run(of: Int(item.instance), isQuad: isQuad),
+                run.instances.contains(Int(other.instance)),
+                isQuad
+                    ? haveSameBits(quad(writing, item, visible), plan.quads[Int(other.instance)])
+                    : haveSameBits(box(writing, item, visible), plan.boxes[Int(other.instance)])
+            else { continue }
+            arrived.insert(writing.item)
+            left.insert(Int32(former.lowerBound))
+        }
+    }
+
     /// Writes the instances into the plan; returns the pixels that may differ.
+    ///
+    /// - Parameter moves: See ``TreeChanges/moves``.
     mutating func apply(
-        to plan: inout PassPlan, _ slots: borrowing PlanSlots, _ workspace: PlannerWorkspace
+        to plan: inout PassPlan, _ slots: borrowing PlanSlots, _ workspace: PlannerWorkspace, moves: [Int32: Int32]
     ) -> FrameDifference {
+        findMoves(moves, slots, plan)
         if plan.instanceIndex == nil { plan.instanceIndex = InstanceIndex(plan) }
         var changes = [PatchDamage.Change](repeating: PatchDamage.Change(), count: plan.passes.count)
+        for clip in clips { plan.table[Int(clip.entry)] = clip.clip }
+        moved.apply(to: &plan, slots, &changes)
         for writing in writings { write(writing, slots, &plan, &changes) }
         count(workspace.solver.layout, &plan)
         return PatchDamage.difference(plan, changes)
@@ -283,9 +434,9 @@ struct PlanPatch {
         let visible = slots.visible[Int(writing.item)]
         let (former, area, isSame) =
             isQuad
-            ? write(quad(writing, item, visible), at: instance, &plan)
+            ? write(quad(writing, item, visible, former: plan.quads[instance]), at: instance, &plan)
             : write(box(writing, item, visible), at: instance, &plan)
-        if Counting.isOn { noteDrawn(Int(item.node), slots, &plan) }
+        if Counting.isOn, writing.shift == nil { noteDrawn(Int(item.node), slots, &plan) }
         guard let run = draws.run(of: instance, isQuad: isQuad) else { return }
         if writing.isDivided, let seen = seen(writing.item, slots) {
             plan.separate(
@@ -304,8 +455,8 @@ struct PlanPatch {
             if !rect.isEmpty { changes[run.pass].area.insert(rect.moved(x: -region.minX, y: -region.minY)) }
         }
         if writing.isChanged {
-            damage(former)
-            damage(area)
+            if !left.contains(writing.item) { damage(former) }
+            if !arrived.contains(writing.item) { damage(area) }
         } else {
             former.forEachPart(outside: area, damage)
             area.forEachPart(outside: former, damage)
@@ -320,11 +471,23 @@ struct PlanPatch {
         return box
     }
 
-    private func quad(_ writing: Writing, _ item: DrawItem, _ visible: PixelRect) -> QuadInstance {
+    private func quad(
+        _ writing: Writing, _ item: DrawItem, _ visible: PixelRect, former: QuadInstance
+    ) -> QuadInstance {
         guard writing.drawn >= 0, !visible.isEmpty else { return .nothing }
         var quad = builder.list.quads[Int(builder.list.items[Int(writing.drawn)].instance)]
         if visible != item.bounds { quad.setArea(visible) }
+        if let shift = writing.shift {
+            var target = TargetPayload(decoding: quad)
+            target.offset = TargetPayload(decoding: former).offset - SIMD2<Float>(shift)
+            target.encode(into: &quad)
+        }
         return quad
+    }
+
+    /// Returns whether an instance draws the same as the one before in its slot, with the same clip.
+    private func isSame<Instance: BitwiseCopyable>(_ instance: Instance, _ former: Instance, _ entry: Int32) -> Bool {
+        haveSameBits(instance, former) && !clips.contains { $0.entry == entry }
     }
 
     private func write(
@@ -332,7 +495,7 @@ struct PlanPatch {
     ) -> (former: PixelRect, area: PixelRect, isSame: Bool) {
         let former = plan.boxes[instance]
         plan.boxes[instance] = box
-        return (former.area, box.area, haveSameBits(former, box))
+        return (former.area, box.area, isSame(box, former, box.tableEntry))
     }
 
     private func write(
@@ -340,7 +503,7 @@ struct PlanPatch {
     ) -> (former: PixelRect, area: PixelRect, isSame: Bool) {
         let former = plan.quads[instance]
         plan.quads[instance] = quad
-        return (former.area.rect, quad.area.rect, haveSameBits(former, quad))
+        return (former.area.rect, quad.area.rect, isSame(quad, former, quad.tableEntry))
     }
 
     // MARK: Counts

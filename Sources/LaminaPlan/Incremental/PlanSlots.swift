@@ -24,6 +24,8 @@ struct PlanSlots {
     private var isCovered: [Bool] = []
     /// By node: the index of its first item, -1, or ``nothingToDraw``.
     private var firstItems: [Int32] = []
+    /// By group with an image: the item that shows the image, and the index of the surface with its content, or -1.
+    private var images: [Int32: (item: Int, surface: Int)] = [:]
     /// By span of ``spanLength`` items: the covers in front of its last item. Empty until they are needed.
     private var covers: [Covers] = []
     private var hasOpaqueItems = false
@@ -44,6 +46,7 @@ struct PlanSlots {
         isCovered.removeAll(keepingCapacity: true)
         covers.removeAll(keepingCapacity: true)
         captures.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
         firstItems.removeAll(keepingCapacity: true)
         firstItems.append(contentsOf: repeatElement(-1, count: nodeCount))
     }
@@ -56,13 +59,21 @@ struct PlanSlots {
     mutating func add(_ listed: [DrawItem], of surface: Surface, boxes: Int, quads: Int) {
         let first = items.count
         items.append(contentsOf: listed)
-        surfaces.append(SlottedSurface(node: surface.node, region: surface.region, items: first..<items.count))
+        images[surface.node]?.surface = surfaces.count
+        surfaces.append(
+            SlottedSurface(
+                node: surface.node, region: surface.region, mayShareTarget: surface.mayShareTarget,
+                format: surface.format, items: first..<items.count))
         for index in (first..<items.count).reversed() {
             if items[index].instance < 0 {
                 captures.append(items[index].bounds)
             } else {
                 items[index].instance += Int32(items[index].kind.isQuad ? quads : boxes)
-                firstItems[Int(items[index].node)] = Int32(index)
+                if case .target = items[index].texture {
+                    images[items[index].node] = (index, -1)
+                } else {
+                    firstItems[Int(items[index].node)] = Int32(index)
+                }
             }
             if !items[index].opaque.isEmpty { hasOpaqueItems = true }
         }
@@ -109,14 +120,16 @@ struct PlanSlots {
         return low
     }
 
-    /// The surface with the content of a group, by its node; nil if it is not in the plan. Linear in the number of groups
-    /// with an image.
-    func surface(ofGroup node: Int) -> SlottedSurface? {
-        // The frame comes first, and the root may be a group as well.
-        surfaces.dropFirst().first { $0.node == Int32(node) }
+    /// The index in ``surfaces`` of the one with the content of a group, by its node; nil if it is not in the plan.
+    func surface(ofGroup node: Int) -> Int? {
+        images[Int32(node)].flatMap { $0.surface < 0 ? nil : $0.surface }
     }
 
-    /// The items of a node whose draws are together, as those of a node without effects are.
+    /// The item that shows the image of a group without effects, by its node; nil if there is none.
+    func image(ofGroup node: Int) -> Int? { images[Int32(node)]?.item }
+
+    /// The items of a node's own draws that are together, as those of a node without effects are whose border is not above
+    /// sublayers.
     func items(ofNode node: Int) -> Range<Int> {
         let first = Int(firstItems[node])
         guard first >= 0 else { return 0..<0 }
@@ -137,6 +150,32 @@ struct PlanSlots {
         } else {
             (items[index].bounds, items[index].opaque) = (.empty, .empty)
         }
+    }
+
+    /// Gives the content of a group the same pixels elsewhere.
+    mutating func move(_ surface: Int, to region: PixelRect) { surfaces[surface].region = region }
+
+    /// Returns whether the pixels of a surface can't share a target with any other, where they are now.
+    ///
+    /// That is so if they overlap all others or are so far from them that the target would be wasted, whichever share it.
+    /// Linear in the number of groups with an image.
+    func isAlone(_ surface: Int) -> Bool {
+        let own = surfaces[surface]
+        guard own.mayShareTarget else { return true }
+        let others = surfaces.indices.filter { index in
+            index != surface && surfaces[index].mayShareTarget && surfaces[index].format == own.format
+        }
+        let most = TargetPacking.maxWaste * others.reduce(own.region.area) { $0 + surfaces[$1].region.area }
+        return others.allSatisfy { other in
+            let region = surfaces[other].region
+            return region.intersects(own.region) || region.union(own.region).area > most
+        }
+    }
+
+    /// Returns whether an item's former or new pixels are captured, where captures share one copy or there are several.
+    func touchesCaptures(_ former: PixelRect, _ bounds: PixelRect, _ plan: borrowing PassPlan) -> Bool {
+        guard plan.savings[.shareBackdrop] > 0 || captures.count > 1 else { return false }
+        return captures.contains { $0.intersects(former) || $0.intersects(bounds) }
     }
 
     // MARK: Occlusion
@@ -234,11 +273,17 @@ struct PlanSlots {
             let index = surface(ofItem: Int(item))
             if index == last { continue }
             last = index
-            let surface = surfaces[index]
-            guard ground(of: surface) == surface.ground else { return false }
-            // It has been replaced itself, perhaps.
-            if surface.ground >= 0 { items[surface.ground].blends = false }
+            guard keepsGround(of: index) else { return false }
         }
+        return true
+    }
+
+    /// The same, for one surface.
+    mutating func keepsGround(of index: Int) -> Bool {
+        let surface = surfaces[index]
+        guard ground(of: surface) == surface.ground else { return false }
+        // It has been replaced itself, perhaps.
+        if surface.ground >= 0 { items[surface.ground].blends = false }
         return true
     }
 
@@ -256,6 +301,9 @@ struct SlottedSurface {
     var node: Int32
     /// The pixels needed.
     var region: PixelRect
+    /// See ``Surface/mayShareTarget``.
+    var mayShareTarget: Bool
+    var format: TargetFormat
     /// Its items.
     var items: Range<Int>
     /// The item that replaces every pixel, or -1.

@@ -116,10 +116,17 @@ extension PassPlan {
 extension Draw {
     /// True if it shows the result of other passes.
     var readsTarget: Bool {
-        for source in [texture, second, behind] {
-            if case .target = source { return true }
-        }
-        return false
+        var reads = false
+        forEachTargetRead { _, _ in reads = true }
+        return reads
+    }
+
+    /// Calls `body` with the targets that it reads, each with its slot: see ``TargetReading/init(_:_:_:slot:)``.
+    @inline(__always)
+    func forEachTargetRead(_ body: (_ slot: Int, _ target: Int32) -> Void) {
+        if case .target(let target) = texture { body(0, target) }
+        if case .target(let target) = second { body(1, target) }
+        if case .target(let target) = behind { body(2, target) }
     }
 }
 

@@ -6,7 +6,7 @@ import LaminaStage
 /// The passes that draw one render tree, as data: ordered, printable, and independent of any GPU.
 ///
 /// Passes are in the order of execution; a pass reads only targets of passes before it, and the last one is the frame.
-/// Instances have the layouts that the GPU reads, in painting order within their pass.
+/// Instances have the layouts that the GPU reads, in the order in which their pass draws them.
 public struct PassPlan: Sendable {
     /// The size of the frame in pixels.
     package var frame: PixelRect
@@ -15,6 +15,8 @@ public struct PassPlan: Sendable {
     package var targets: [PlanTarget] = []
     /// The target with the cached static layers of a sequence, or -1.
     package internal(set) var staticLayers: Int32 = -1
+    /// True if ``ground(of:)`` may find a colour to clear a target with.
+    var clearsGrounds = false
     package var boxes: [BoxInstance] = []
     package var quads: [QuadInstance] = []
     package var filterInstances: [FilterInstance] = []
@@ -88,6 +90,7 @@ extension PassPlan {
     /// Compares every part that a renderer reads, but not counts and explanations. Linear in the size of the plan.
     package func drawsTheSame(as other: PassPlan) -> Bool {
         frame == other.frame && passes == other.passes && targets == other.targets
+            && clearsGrounds == other.clearsGrounds
             && boxes == other.boxes && quads == other.quads && filterInstances == other.filterInstances
             && table == other.table && quadImages == other.quadImages && pathFills == other.pathFills
             && shadowTables == other.shadowTables

@@ -38,6 +38,9 @@ struct GroupPlace {
 }
 
 extension PixelRect {
+    /// Returns whether another rectangle is as wide and as high.
+    func hasSize(of other: PixelRect) -> Bool { width == other.width && height == other.height }
+
     /// The rectangle moved by whole pixels.
     func moved(x: Int32, y: Int32) -> PixelRect {
         func sum(_ a: Int32, _ b: Int32) -> Int32 { Int32(clamping: Int(a) + Int(b)) }

@@ -86,8 +86,16 @@ struct GroupSolver {
     }
 
     /// Lays out one node again whose own values, or those of layers around it, have changed.
+    ///
+    /// The draws inside a group that fades or clips without an image of its own depend on all of its values.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> LayoutWalk.Replacement {
-        try layout.placeAgain(index, tree)
+        let replacement = try layout.placeAgain(index, tree)
+        guard replacement == .keeps, hasGroups, layout.placed[index].flags.contains(.mayBeGroup) else {
+            return replacement
+        }
+        let treatment = grouping.treatments[index]
+        let isFolded = !treatment.contains(.isPass) && !treatment.isDisjoint(with: [.fades, .clips])
+        return isFolded ? .moves : .keeps
     }
 
     /// Examines again the groups around nodes that were laid out again.
@@ -95,10 +103,12 @@ struct GroupSolver {
     /// - Parameters:
     ///   - nodes: ascending.
     ///   - areas: receives the passes that the tree asks for whose area is another one.
+    ///   - moved: receives the groups with an image that is elsewhere, ascending; some may occur twice.
     mutating func groupAgain(
-        _ nodes: [Int32], _ tree: RenderTree, areas: inout [RequiredPass]
+        _ nodes: [Int32], _ tree: RenderTree, areas: inout [RequiredPass], moved: inout [Int32]
     ) throws(ReplanReason) {
         areas.removeAll(keepingCapacity: true)
+        moved.removeAll(keepingCapacity: true)
         if !hasGroups { return }
         level.removeAll(keepingCapacity: true)
         for node in nodes.reversed() {
@@ -114,8 +124,9 @@ struct GroupSolver {
             outer.removeAll(keepingCapacity: true)
             for node in level {
                 let parent = layout.placed[Int(node)].parent
-                guard try grouping.summarizeAgain(Int(node), tree, layout, areas: &areas), parent >= 0,
-                    layout.placed[Int(parent)].flags.contains(.needsSummary), outer.last != parent
+                guard try grouping.summarizeAgain(Int(node), tree, layout, areas: &areas) else { continue }
+                if grouping.treatments[Int(node)].contains(.isPass) { moved.append(node) }
+                guard parent >= 0, layout.placed[Int(parent)].flags.contains(.needsSummary), outer.last != parent
                 else { continue }
                 outer.append(parent)
             }
@@ -128,6 +139,7 @@ struct GroupSolver {
             }
             level.removeSubrange(count...)
         }
+        moved.sort()
     }
 
     private mutating func walk(

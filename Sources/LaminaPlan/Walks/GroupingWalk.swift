@@ -97,7 +97,7 @@ struct GroupingWalk {
 
     /// Summarizes a node again whose layout or sublayers have changed; returns whether its summary has.
     ///
-    /// Ends with a reason if the decision about it is another one, or if it has an image that may be another one.
+    /// Ends with a reason if the decision about it is another one, or if it has an image that is not only elsewhere.
     ///
     /// - Parameter areas: receives the pass that the layer asks for if its area has changed.
     mutating func summarizeAgain(
@@ -121,7 +121,11 @@ struct GroupingWalk {
             areas.append(area)
         }
         if summaries[index] == summary { return false }
-        if treatment.contains(.isPass) { throw .group }
+        if treatment.contains(.isPass) {
+            var moved = summary
+            moved.bounds = summaries[index].bounds
+            guard moved == summaries[index], moved.bounds.hasSize(of: summary.bounds) else { throw .group }
+        }
         return true
     }
 

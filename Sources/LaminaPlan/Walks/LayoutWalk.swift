@@ -110,6 +110,10 @@ struct LayoutWalk {
         if node.flags.contains(.mask), parent.node >= 0 { parent = around(maskOf: tree.nodes[parent.node], parent) }
         if Counting.isOn { layers.visited += 1 }
         if node.flags.contains(.hidden) {
+            if node.flags.contains(.vacant) {
+                if Counting.isOn { layers.visited -= 1 }
+                return skip(.vacant, parent)
+            }
             if Counting.isOn { layers.hidden += 1 }
             return skip(.hidden, parent)
         }
@@ -204,7 +208,10 @@ struct LayoutWalk {
             || node.effects >= 0 || node.clipPlanes >= 0 || !node.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
-        if mayMergeBorder { hasBordersToMerge = true }
+        if mayMergeBorder {
+            hasBordersToMerge = true
+            place.flags.insert(.mayMergeBorder)
+        }
         let needsSummary = parent.needsSummary || mayBeGroup || mayMergeBorder
         if needsSummary { place.flags.insert(.needsSummary) }
         if mayBeGroup || mayMergeBorder { place.flags.insert(.mayBeGroup) }
@@ -360,32 +367,52 @@ extension LayoutWalk {
 
     /// Lays out one node again whose own values, or those of layers around it, have changed.
     ///
-    /// Ends with a reason if the node may be a group or has effects, or is inside of effects, or if a subtree is shown or
-    /// left out other than before.
+    /// Ends with a reason if the node has effects or is inside of effects, if it may be a group as it could not before, or
+    /// the other way round, or if a subtree is shown or left out other than before.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> Replacement {
         let (former, node) = (placed[index], tree.nodes[index])
         let wasSkipped = former.flags.contains(.isSkipped)
         if wasSkipped, former.tally == .none { return .isInside }
         let isInEffects = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.isInEffects)
-        guard !isInEffects, former.flags.isDisjoint(with: [.isInEffects, .mayBeGroup]), node.effects < 0, node.tint < 0,
-            node.clipPlanes < 0,
+        guard !isInEffects, !former.flags.contains(.isInEffects), node.effects < 0, node.tint < 0, node.clipPlanes < 0,
             node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
         else { throw .group }
-        uncount(former, node)
+        let parent = Int(former.parent)
+        // A border is drawn after sublayers, if there are any, and a layer without them fades as one draw.
+        if parent >= 0, node.isSublayer != former.tally.isSublayer, !hasSublayers(parent, tree, besides: index) {
+            throw .visibility
+        }
+        uncount(former, index, tree)
         ancestors.removeAll(keepingCapacity: true)
-        ancestors.append(ancestor(Int(former.parent), tree))
+        ancestors.append(ancestor(parent, tree))
         guard visit(index, tree) else {
             if !wasSkipped, node.subtreeCount > 1 { throw .visibility }
+            if former.flags.contains(.mayBeGroup) { throw .group }
             placed[index] = skipped
             return .isSkipped
         }
         var place = placed.removeLast()
-        if place.flags.contains(.mayBeGroup) { throw .group }
         if wasSkipped, node.subtreeCount > 1 { throw .visibility }
+        let asGroup: PlacedFlags = [.mayBeGroup, .mayMergeBorder]
+        guard place.flags.intersection(asGroup) == former.flags.intersection(asGroup) else { throw .group }
         if former.flags.contains(.hasSublayers) { place.flags.insert(.hasSublayers) }
         placed[index] = place
         return node.subtreeCount == 1 || place.handsDown(as: former) ? .keeps : .moves
     }
+
+    /// Returns whether a node has sublayers that are shown, among the first few; see ``PlacedFlags/hasSublayers``.
+    private func hasSublayers(_ parent: Int, _ tree: RenderTree, besides node: Int) -> Bool {
+        let end = parent + Int(tree.nodes[parent].subtreeCount)
+        var (index, count) = (parent + 1, 0)
+        while index < end, count < LayoutWalk.mostSiblings {
+            if index != node, tree.nodes[index].isSublayer { return true }
+            index += Int(tree.nodes[index].subtreeCount)
+            count += 1
+        }
+        return false
+    }
+
+    private static let mostSiblings = 256
 
     /// The state that a node hands down to its sublayers; around the first node for -1.
     private func ancestor(_ index: Int, _ tree: RenderTree) -> Ancestor {
@@ -400,15 +427,17 @@ extension LayoutWalk {
     }
 
     /// Removes a node from the counts.
-    private mutating func uncount(_ place: PlacedNode, _ node: RenderNode) {
-        let count = Int(node.subtreeCount)
+    private mutating func uncount(_ place: PlacedNode, _ index: Int, _ tree: RenderTree) {
         switch place.tally {
         case .none: break
+        case .vacant: if Counting.isOn { layers.visited += 1 }
         case .hidden: if Counting.isOn { layers.hidden -= 1 }
         case .transparent:
+            let count = tree.layerCount(ofSubtree: index)
             if Counting.isOn { layers.transparent -= count }
             if Counting.isOn { layers.visited -= count - 1 }
         case .outside:
+            let count = tree.layerCount(ofSubtree: index)
             if Counting.isOn { layers.outside -= count }
             if Counting.isOn { layers.visited -= count - 1 }
             savings -= count

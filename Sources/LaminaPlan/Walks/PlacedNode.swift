@@ -32,6 +32,8 @@ enum LayerTally: UInt8 {
     /// In a subtree that is left out, and counted with that.
     case none
     case hidden, transparent
+    /// Of no layer, and counted nowhere.
+    case vacant
     /// Left out with its sublayers, as nothing of it can show.
     case outside
     /// Its own picture is outside, and perhaps not its sublayers.
@@ -40,6 +42,15 @@ enum LayerTally: UInt8 {
     case empty
     /// It shows something, unless something else covers it.
     case drawn
+
+    /// True if it counts for ``PlacedFlags/hasSublayers`` of its superlayer.
+    var isSublayer: Bool { self != .hidden && self != .transparent && self != .vacant }
+}
+
+extension RenderNode {
+    /// True if the layer counts for ``PlacedFlags/hasSublayers`` of its superlayer, also where it is outside.
+    @inline(__always)
+    var isSublayer: Bool { flags.isDisjoint(with: [.hidden, .mask]) && opacity > 0 }
 }
 
 extension PlacedNode {
@@ -75,6 +86,8 @@ struct PlacedFlags: OptionSet {
     static let mayBeGroup = PlacedFlags(rawValue: 1 << 10)
     /// The layer, or one around it, has effects or another treatment than a fade or a clip.
     static let isInEffects = PlacedFlags(rawValue: 1 << 11)
+    /// The layer has a border, which is above its sublayers or, if none reaches it, drawn with its background.
+    static let mayMergeBorder = PlacedFlags(rawValue: 1 << 12)
 }
 
 // MARK: Effects

@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaPlan
 
 /// The schema of the counters, made from ``FrameCounter/all``.
 enum CounterSchema {
@@ -29,6 +30,26 @@ enum CounterSchema {
         root.properties[overdraw]?.required = ["average", "max", "histogram"]
         return root
     }
+
+    /// The counts of a film's plans.
+    static let planReuse = SchemaNode.object(
+        "The use that frames made of the plans of the frames before.",
+        [
+            "unchanged": .whole("Frames that show the same as the one before."),
+            "patched": .whole("Frames whose plans were patched, as only values of layers had changed."),
+            "patchedLayers": .whole("Layers that were planned again in these."),
+            "whole": .object(
+                "Frames whose plans were made whole.",
+                [
+                    "total": .whole("The number of frames."),
+                    "byReason": .object(
+                        reasonWords,
+                        Dictionary(
+                            ReplanReason.allCases.map { ($0.rawValue, .whole("Frames of this reason.")) },
+                            uniquingKeysWith: { first, _ in first }),
+                        optional: Set(ReplanReason.allCases.map(\.rawValue))),
+                ]),
+        ])
 
     /// Inserts a counter at its path, of two or three keys.
     private static func insert(_ counter: FrameCounter, _ path: ArraySlice<String>, into node: inout SchemaNode) {

@@ -10,12 +10,13 @@ package enum ProfileSchema {
         try PrettyJSON.text(
             of: SchemaRoot(
                 title: "Lamina profile",
-                "The output of `lamina profile --json`: a profile of a frame, or of a range of frames. Sizes are in "
-                    + "pixels, times in seconds.", choices: ["frame", "range"], definitions: definitions))
+                "The output of `lamina profile --json` and `lamina render --counters`: a profile of a frame, or of a range "
+                    + "of frames, or the counters of a film. Sizes are in pixels, times in seconds.",
+                choices: ["frame", "range", "film"], definitions: definitions))
     }
 
     private static let definitions: [String: SchemaNode] = [
-        "frame": frame, "range": range, "counters": CounterSchema.counters, "pass": pass, "layer": layer,
+        "frame": frame, "range": range, "film": film, "counters": CounterSchema.counters, "pass": pass, "layer": layer,
         "reasons": reasons, "sample": sample, "statistics": statistics, "pixel": pixel, "brokenBudgets": brokenBudgets,
     ]
 
@@ -56,6 +57,13 @@ package enum ProfileSchema {
             "statistics": .list(of: .definition("statistics"), "The statistics of each counter that was measured."),
             "detailFrame": .whole("The frame of detail: the chosen one, or the one with the most fragments."),
             "detail": .definition("frame"), "brokenBudgets": .definition("brokenBudgets"),
+        ], optional: ["scene"])
+
+    private static let film = SchemaNode.object(
+        "A film that was drawn.",
+        [
+            "version": version, "scene": scene, "framesPerSecond": .number("Frames per second."),
+            "frames": .whole("The frames that were planned."), "planReuse": CounterSchema.planReuse,
         ], optional: ["scene"])
 
     private static let savings = SchemaNode.object(

@@ -110,7 +110,7 @@ package struct LayerNames: Sendable, Equatable {
             } else {
                 labels.append(isMask ? "mask" : open.isEmpty ? "root" : "[\(open[open.count - 1].count)]")
             }
-            if !isMask, !open.isEmpty { open[open.count - 1].count += 1 }
+            if node.flags.isDisjoint(with: [.mask, .vacant]), !open.isEmpty { open[open.count - 1].count += 1 }
             open.append((index + Int(node.subtreeCount), index, 0))
         }
     }

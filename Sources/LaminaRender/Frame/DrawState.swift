@@ -18,6 +18,7 @@ struct DrawState {
     private var blends: Bool?
     private var mixing: Mixing?
     private var isScissored: Bool?
+    private var scissor: LaminaGeometry.PixelRect?
 
     /// Makes `next` the current program and sets its target's transform and format.
     mutating func use(_ next: LinkedProgram, target: SIMD4<Float>, _ format: TargetFormat) {
@@ -52,13 +53,14 @@ struct DrawState {
 
     /// Restricts drawing to `rect`, in pixels of the target; nil lifts the restriction.
     mutating func setScissor(_ rect: LaminaGeometry.PixelRect?) {
+        if isScissored == (rect != nil), scissor == rect { return }
         if let rect {
-            glEnable(GLenum(GL_SCISSOR_TEST))
+            if isScissored != true { glEnable(GLenum(GL_SCISSOR_TEST)) }
             glScissor(rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height))
-        } else if isScissored != false {
+        } else {
             glDisable(GLenum(GL_SCISSOR_TEST))
         }
-        isScissored = rect != nil
+        (isScissored, scissor) = (rect != nil, rect)
     }
 
     /// Draws `count` instances, each as a point or as a strip of four vertices.
@@ -81,10 +83,17 @@ struct DrawState {
         instances += count
     }
 
+    /// Counts an instance that clears its target as drawn, with its call unless other instances share that.
+    mutating func countCleared(byOneOf count: Int) {
+        guard Counting.isOn else { return }
+        if count == 1 { drawCalls += 1 }
+        instances += 1
+    }
+
     /// Invalidates the tracked state after other code has changed it.
     mutating func forgetBindings() {
         program = nil
-        isScissored = nil
+        (isScissored, scissor) = (nil, nil)
         blends = nil
         mixing = nil
     }

@@ -23,7 +23,9 @@ final class FrameRenderer {
     private let table: InstanceTable
     private let shadows: ShadowTableTexture
     private let stream: StreamBuffer
-    private let vertices: Shared<VertexArray>
+    private let boxArray: Shared<InstanceArray>
+    private let quadArray: Shared<InstanceArray>
+    private let filterArray: Shared<InstanceArray>
     private let timers: TimerPool
     private let targetByteLimit: Int
     private var need = MemoryNeed()
@@ -44,7 +46,9 @@ final class FrameRenderer {
         table = InstanceTable(context: context)
         shadows = ShadowTableTexture(context: context)
         stream = StreamBuffer(context: context)
-        vertices = try Shared(VertexArray(context: context))
+        boxArray = try Shared(InstanceArray(context: context, InstanceLayouts.box))
+        quadArray = try Shared(InstanceArray(context: context, InstanceLayouts.quad))
+        filterArray = try Shared(InstanceArray(context: context, FilterRun.layout))
         timers = TimerPool(context: context)
         self.targetByteLimit = targetByteLimit
         var pointSizes: [GLfloat] = [1, 1]
@@ -227,7 +231,6 @@ final class FrameRenderer {
 
     private func upload(_ plan: PassPlan) throws(GLError) -> UploadedInstances {
         let slots = try atlases.slots(of: plan)
-        vertices.handle.bind()
         return UploadedInstances(
             atlases: plan.quadImages.map { $0 < 0 ? -1 : slots[Int($0)]?.atlas ?? -1 },
             boxes: plan.boxes.isEmpty ? nil : try stream.append(plan.boxes.span),
@@ -265,9 +268,7 @@ final class FrameRenderer {
         _ instances: UploadedInstances
     ) throws(GLError) {
         guard let slice = instances.filters else { return }
-        vertices.handle.point(
-            FilterRun.layout, at: slice.buffer,
-            offset: slice.offset + part.lowerBound * MemoryLayout<FilterInstance>.stride)
+        filterArray.handle.point(at: slice, first: part.lowerBound)
         try filters.draw(
             kernel,
             FilterRun(
@@ -294,16 +295,12 @@ final class FrameRenderer {
         state.draw(part.count, asPoints: drawable(draw.program).contains(.point))
     }
 
-    /// Points the vertex array to an instance.
+    /// Lets draws begin with an instance.
     private func pointVertices(at first: Int, isQuad: Bool, in instances: UploadedInstances) {
         if isQuad, let slice = instances.quads {
-            vertices.handle.point(
-                InstanceLayouts.quad, at: slice.buffer,
-                offset: slice.offset + first * MemoryLayout<QuadInstance>.stride)
+            quadArray.handle.point(at: slice, first: first)
         } else if let slice = instances.boxes {
-            vertices.handle.point(
-                InstanceLayouts.box, at: slice.buffer,
-                offset: slice.offset + first * MemoryLayout<BoxInstance>.stride)
+            boxArray.handle.point(at: slice, first: first)
         }
     }
 }

@@ -56,7 +56,9 @@ struct PassRun {
     mutating func execute(_ index: Int, _ state: inout DrawState) throws {
         guard isNeeded[index] else { return }
         let pass = plan.passes[index]
-        let name = pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
+        // Only capture tools and errors of a debug context show it.
+        let name =
+            !renderer.context.isDebug ? "" : pass.isFrame ? "frame" : "pass \(index) for node \(pass.node)"
         renderer.context.pushGroup(name)
         defer { renderer.context.popGroup() }
         let target = try target(of: pass)
@@ -87,7 +89,9 @@ struct PassRun {
     private mutating func draw(_ pass: Pass, _ index: Int, on target: RenderTarget, _ state: inout DrawState) throws {
         target.framebuffer.bind(
             viewport: GLRect(width: pass.region.width, height: pass.region.height))
-        if let color = pass.clear {
+        // An observer watches each draw.
+        let ground = observer == nil ? plan.ground(of: pass) : nil
+        if let color = ground ?? pass.clear {
             state.setScissor(pass.area?.relative(to: pass.region))
             let isRounded = target.format == .rgba8 && renderer.context.workarounds.roundsClearColors
             let color = isRounded ? color.inBytes : color
@@ -95,9 +99,13 @@ struct PassRun {
         }
         let transform = pass.targetTransform
         if renderer.context.workarounds.beginsPassesWithAnotherProgram { try drawNothing(like: pass, &state) }
-        for var draw in pass.draws {
+        for (position, var draw) in pass.draws.enumerated() {
             let instances = draw.instances
             var first = instances.lowerBound
+            if position == 0, ground != nil {
+                first += 1
+                state.countCleared(byOneOf: instances.count)
+            }
             while first < instances.upperBound {
                 let part = part(of: draw, from: first, in: pass)
                 draw.instances = first..<part.end
@@ -284,7 +292,8 @@ struct PassRun {
     /// Releases all targets that are still in use, after the last pass or an error.
     mutating func releaseAll() {
         for index in targets.indices {
-            if let target = targets[index], plan.targets[index].kept == nil { renderer.targets.release(target) }
+            guard let target = targets[index] else { continue }
+            if plan.targets[index].kept == nil { renderer.targets.release(target) }
             targets[index] = nil
         }
     }

@@ -2,9 +2,6 @@ import LaminaPlan
 
 /// The kernel of a line program, with its numbers; see ``LinePrograms``.
 enum LineKernel: Equatable {
-    /// An opaque image: along columns if it is not drawn smaller than its texels, else along rows. `map` is a factor and an offset from pixels to own
-    /// coordinates for x, then for y; `texels` leads from there to texels, as ``ImageMap/texels``.
-    case image(map: SIMD4<Float>, texels: SIMD4<Float>)
     /// Upsamples a grid that is downsampled along the lines: grid pixels per pixel, and the position of pixel 0 on the
     /// grid. A solid image has an alpha of 1.
     case upsample(grid: SIMD2<Float>, isCubic: Bool, isSolid: Bool)
@@ -15,10 +12,7 @@ enum LineKernel: Equatable {
 
     /// Creates the kernel of a draw's instance; nil if there is none.
     init?(_ instance: QuadInstance, _ program: ProgramKey) {
-        if program.contains(.image) {
-            let (x, y) = (instance.rowX, instance.rowY)
-            self = .image(map: SIMD4(x.x, x.z, y.y, y.z), texels: ImagePayload(decoding: instance).map.texels)
-        } else if !program.isDisjoint(with: [.upsample, .upsampleCubic]) {
+        if !program.isDisjoint(with: [.upsample, .upsampleCubic]) {
             self = .upsample(
                 grid: TargetPayload(decoding: instance).grid, isCubic: program.contains(.upsampleCubic),
                 isSolid: program.contains(.solid))
@@ -47,7 +41,6 @@ enum LineKernel: Equatable {
     /// Returns the shader that computes it.
     func shader(for run: LineRun) -> LineProgramKey.Shader {
         switch self {
-        case .image: .image
         case .upsample(_, let isCubic, let isSolid): .upsample(isCubic: isCubic, isSolid: isSolid)
         case .downsample(let step, let edge, let limits):
             .downsample(
@@ -57,10 +50,9 @@ enum LineKernel: Equatable {
     }
 
     /// Returns the numbers of texels that an invocation writes, if there are so many: at least so many that its initial
-    /// reads matter little, at most so many that the reads of a group stay local. An image along rows is read in order.
-    func pieceLengths(along axis: FilterAxis) -> ClosedRange<Int> {
+    /// reads matter little, at most so many that the reads of a group stay local.
+    var pieceLengths: ClosedRange<Int> {
         switch self {
-        case .image: axis == .x ? 640...2048 : 24...288
         case .upsample: 64...288
         case .downsample, .residualBlur: 32...288
         }

@@ -8,11 +8,9 @@ import LaminaShaders
 /// A frame uses a dozen at most, but all blurs together hundreds: the least recently used are evicted.
 ///
 /// A fragment shares nothing with its neighbours and reads all its inputs itself. A line program reuses what it has
-/// read along a line: a row of texels of a magnified image is interpolated once for the pixels above and below it, a
-/// pixel of a downsampled grid is read once for all pixels up to the next, a mean of means reads each pixel once, and
-/// four weighted sums share their reads. A reduced image shares nothing, but is read in the order of its memory. A device
-/// that draws on the CPU saves a quarter to two thirds of the time. The picture is the same except for the order of
-/// additions; of a reduced image it is the same.
+/// read along a line: a pixel of a downsampled grid is read once for all pixels up to the next, a mean of means reads
+/// each pixel once, and four weighted sums share their reads. A device that draws on the CPU saves a quarter to a half of
+/// the time. The picture is the same except for the order of additions.
 final class LinePrograms {
     /// The instances to draw by line programs.
     let choice: LineChoice
@@ -104,7 +102,7 @@ final class LineProgram {
         program.use()
         glUniform4i(area, run.area.x, run.area.y, run.area.z, run.area.w)
         glUniform4i(offsets, run.offsets.x, run.offsets.y, run.offsets.z, run.offsets.w)
-        let length = run.pieceLength(in: kernel.pieceLengths(along: run.axis))
+        let length = run.pieceLength(in: kernel.pieceLengths)
         glUniform1i(count, GLint(length))
         if kernel != self.kernel {
             set(kernel, run)
@@ -115,9 +113,6 @@ final class LineProgram {
 
     private func set(_ kernel: LineKernel, _ run: LineRun) {
         switch kernel {
-        case .image(let map, let texels):
-            glUniform4f(numbers[0], map.x, map.y, map.z, map.w)
-            glUniform4f(numbers[1], texels.x, texels.y, texels.z, texels.w)
         case .upsample(let grid, _, _):
             glUniform2f(numbers[0], grid.x, grid.y)
         case .downsample(let step, _, let limits):
@@ -142,7 +137,6 @@ final class LineProgram {
 struct LineProgramKey: Hashable {
     /// The shader, with the parts that are its own.
     enum Shader: Hashable {
-        case image
         case upsample(isCubic: Bool, isSolid: Bool)
         case downsample(GaussianStep, edge: LineEdge, fromHalf: Bool)
         case residualBlur(taps: Int)
@@ -156,7 +150,6 @@ struct LineProgramKey: Hashable {
 
     var source: ShaderSource {
         switch shader {
-        case .image: .lineImage
         case .upsample: .lineUpsample
         case .downsample: .lineDownsample
         case .residualBlur: .lineResidualBlur
@@ -166,7 +159,6 @@ struct LineProgramKey: Hashable {
     var parts: [String] {
         let own =
             switch shader {
-            case .image: [String]()
             case .upsample(let isCubic, let isSolid): (isCubic ? ["CUBIC"] : []) + (isSolid ? ["SOLID"] : [])
             case .downsample(let step, let edge, let fromHalf):
                 ["FACTOR_\(step.factor)", "ORDER_\(step.order)", Self.part(edge)] + (fromHalf ? ["FROM_HALF"] : [])
@@ -178,7 +170,6 @@ struct LineProgramKey: Hashable {
     /// The uniforms that are the shader's own.
     var uniforms: [String] {
         switch shader {
-        case .image: ["map", "texels"]
         case .upsample: ["place"]
         case .downsample: ["first", "polynomials", "share", "limits"]
         case .residualBlur: ["first", "weights", "limits"]
@@ -188,7 +179,7 @@ struct LineProgramKey: Hashable {
     /// True if the source is read as a texture instead of an image of whole numbers, four channels in one.
     var readsTexture: Bool {
         switch shader {
-        case .image, .downsample(_, _, fromHalf: false): false
+        case .downsample(_, _, fromHalf: false): false
         case .upsample, .downsample, .residualBlur: true
         }
     }

@@ -83,7 +83,7 @@ extension PassRun {
     func part(of draw: Draw, from first: Int, in pass: Pass) -> (end: Int, axis: FilterAxis?) {
         let end = draw.instances.upperBound
         guard let choice = renderer.lines?.choice, choice.canTake(draw) else { return (end, nil) }
-        func axis(_ index: Int) -> FilterAxis? { choice.axis(of: plan.quads[index], draw, in: pass, plan.targets) }
+        func axis(_ index: Int) -> FilterAxis? { choice.axis(of: plan.quads[index], draw, plan.targets) }
         let taken = axis(first)
         return ((first + 1..<end).first { axis($0) != taken } ?? end, taken)
     }
@@ -150,11 +150,8 @@ extension PassRun {
     ) -> LineRun {
         let instance = plan.quads[index]
         let whole = instance.wholePixels
-        // Images have no origin: their texels follow from pixels alone.
-        let origin =
-            draw.kind == .quad(.target)
-            ? SIMD4<Int32>(pixels: SIMD4(lowHalf: .zero, highHalf: TargetPayload(decoding: instance).offset)).highHalf
-            : .zero
+        let offset = TargetPayload(decoding: instance).offset
+        let origin = SIMD4<Int32>(pixels: SIMD4(lowHalf: .zero, highHalf: offset)).highHalf
         return LineRun(
             axis, from: source, to: LineRun.Image(target),
             texels: (pass.scissor(of: draw).map(whole.intersection) ?? whole).relative(to: pass.region),

@@ -100,16 +100,11 @@ extension FrameSequence {
     /// - Throws: Errors of `Renderer.render(_:rules:measuring:)`; the frame after an error is drawn completely.
     public func render(_ tree: RenderTree) throws -> SequenceFrame {
         try renderer.checkWork(of: tree)
-        do {
-            return try draw(
-                mayPatch: { $0.mayPatch(to: tree) },
-                update: { planner in
-                    let update = planner.update(to: tree)
-                    try renderer.checkWork(of: planner.plan, tree)
-                    return update
-                }, inBands: { try renderer.draw($0, of: tree, rules: rules) })
-        } catch let error as RenderError {
-            throw error.naming(layerIn: tree, plan)
+        return try draw(of: tree, rules, plan) { planner, former in
+            if planner.mayPatch(to: tree) { former?.releasePlan() }
+            let update = planner.update(to: tree)
+            try renderer.checkWork(of: planner.plan, tree)
+            return .updated(update)
         }
     }
 
@@ -118,16 +113,20 @@ extension FrameSequence {
     /// - Parameter rules: The rules that the plan was made with.
     package func render(_ plan: PassPlan, of tree: RenderTree, rules: PlanRules) throws -> SequenceFrame {
         try renderer.checkWork(of: plan, tree)
-        if plan.targetBytesPeak <= renderer.targetByteLimit {
-            do {
-                return try draw(plan)
-            } catch RenderError.targetsTooLarge {
-                // The retained frame took memory too.
-            } catch let error as RenderError {
-                throw error.naming(layerIn: tree, plan)
-            }
+        return try draw(of: tree, rules, plan) { _, _ in .given(plan) }
+    }
+
+    /// Draws the next frame, with errors that name the layer.
+    ///
+    /// - Parameter plan: The plan that is drawn, once it is made.
+    private func draw(
+        of tree: RenderTree, _ rules: PlanRules, _ plan: @autoclosure () -> PassPlan,
+        _ makePlan: (IncrementalPlanner, inout FormerFrame?) throws -> NextPlan
+    ) throws -> SequenceFrame {
+        do {
+            return try draw(makePlan) { try renderer.draw($0, of: tree, rules: rules) }
+        } catch let error as RenderError {
+            throw error.naming(layerIn: tree, plan())
         }
-        reset()
-        return SequenceFrame(whole: try renderer.draw(plan, of: tree, rules: rules))
     }
 }

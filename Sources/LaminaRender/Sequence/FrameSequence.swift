@@ -23,26 +23,12 @@ import Synchronization
 /// Comparing takes about 0.1 µs per instance. A sequence retains one plan, two targets, and a few pictures if they take
 /// at most 256 MiB together, else one. It may be used from any thread; frames are drawn in the order of the calls.
 public final class FrameSequence: Sendable {
-    private struct Last {
-        /// The plan, prepared for comparison; nil if that was not needed.
-        var record: PlanRecord?
-        /// True if the plan is the planner's.
-        var isPlanners: Bool
-        var picture: Bitmap
-        var cache: StaticLayerCache
-    }
-
-    /// The cached static layers below everything that changes.
-    private struct StaticLayerCache {
-        var layers: StaticLayers?
-        /// False once the targets left no memory for them; then they are not cached any more.
-        var hasRoom = true
-    }
-
     private struct State {
         /// The planner of frames that are passed as trees.
         let planner: IncrementalPlanner
-        var last: Last?
+        /// The ``PassPlan/targetBytesPeak`` of its plan, which patches keep; nil if it is not known.
+        var targetBytes: Int?
+        var last: FormerFrame?
     }
 
     /// The renderer of the frames.
@@ -89,85 +75,78 @@ public final class FrameSequence: Sendable {
     /// The plan of the last frame that was planned here.
     var plan: PassPlan { state.withLock { $0.planner.plan } }
 
-    /// The use of plans so far.
-    package var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
+    /// The use that frames have made of the plans of those before, since the sequence was created: how many had the same
+    /// plan, a patched one, or one made whole.
+    public var planReuse: PlanReuse { state.withLock { $0.planner.reuse } }
 
-    /// Draws the next frame by the sequence's planner.
+    /// Draws the plan of the next frame.
+    ///
+    /// - Throws: Errors of ``Renderer/draw(_:_:)``; the frame after an error is drawn completely.
+    package func draw(_ plan: PassPlan) throws -> SequenceFrame {
+        try draw { _, _ in
+            .given(plan)
+        } inBands: { [renderer] plan in
+            throw RenderError.targetsTooLarge(bytes: plan.targetBytesPeak, limit: renderer.targetByteLimit)
+        }
+    }
+
+    /// Draws the next frame: where it may differ from the previous one, if that is known; else completely, in bands if
+    /// its targets exceed the memory limit.
     ///
     /// - Parameters:
-    ///   - mayPatch: Returns whether the plan may be patched, so that nobody else should hold it.
-    ///   - update: Updates the plan, and checks the work that it is.
-    ///   - drawWhole: Draws the plan's picture completely, in bands if necessary.
+    ///   - makePlan: Plans the frame, by the sequence's planner or otherwise, and checks the work that it is.
+    ///   - drawInBands: Draws the plan's picture in bands.
     func draw(
-        mayPatch: (IncrementalPlanner) -> Bool, update: (IncrementalPlanner) throws -> PlanUpdate,
-        inBands drawWhole: (PassPlan) throws -> Bitmap
+        _ makePlan: (IncrementalPlanner, inout FormerFrame?) throws -> NextPlan,
+        inBands drawInBands: (PassPlan) throws -> Bitmap
     ) throws -> SequenceFrame {
         try state.withLock { state in
-            let planner = state.planner
-            var before = state.last
             // Until this frame is drawn, there is no previous one to continue from.
-            state.last = nil
-            // A record holds the plan, which could then not be patched in place.
-            if before?.isPlanners == true, mayPatch(planner) { before?.record = nil }
-            let update = try update(planner)
-            if planner.plan.targetBytesPeak <= renderer.targetByteLimit {
-                var next = before.map { Last(record: nil, isPlanners: true, picture: $0.picture, cache: $0.cache) }
-                let difference = difference(update, planner.plan, before, &next)
+            var former = state.last.take()
+            var targetBytes = state.targetBytes.take()
+            let next = try makePlan(state.planner, &former)
+            let plan = next.given ?? state.planner.plan
+            if !next.keepsTargets { targetBytes = nil }
+            let neededBytes = targetBytes ?? plan.targetBytesPeak
+            if next.given == nil { state.targetBytes = neededBytes }
+            if neededBytes <= renderer.targetByteLimit {
+                let compared = compare(next, plan, former, state.planner)
+                var cache = former?.cache ?? StaticLayerCache()
                 do {
-                    let frame = try draw(planner.plan, difference, &next)
-                    state.last = next
+                    let frame = try draw(plan, compared.difference, over: former?.picture, &cache)
+                    guard reusesFrames else { return frame }
+                    state.last = FormerFrame(
+                        record: compared.record, isPlanners: next.given == nil, picture: frame.picture, cache: cache)
                     return frame
                 } catch RenderError.targetsTooLarge {
                     // The retained frame took memory too.
                 }
             }
             owner.earlier.withLock { $0.removeAll() }
-            return SequenceFrame(whole: try drawWhole(planner.plan))
+            return SequenceFrame(whole: try drawInBands(plan))
         }
     }
 
-    /// The difference of a planned frame from the one before; nil if it is not known.
-    ///
-    /// - Parameter next: receives the record of a plan that was made whole.
-    private func difference(
-        _ update: PlanUpdate, _ plan: PassPlan, _ before: Last?, _ next: inout Last?
-    ) -> FrameDifference? {
-        guard reusesFrames, let before else { return nil }
-        switch update {
-        case .unchanged: return before.isPlanners ? FrameDifference.none(in: plan) : nil
-        case .patched(let difference): return before.isPlanners ? difference : nil
-        case .whole(_, let former):
-            let record = PlanRecord(plan)
-            next?.record = record
-            guard let formerRecord = before.record ?? former.map({ PlanRecord($0) }),
-                formerRecord.plan.frame == plan.frame
-            else { return nil }
-            return FrameDifference(record, formerRecord)
+    /// Returns the difference of a plan from that of the previous frame, nil if it is not known; and the record of the
+    /// plan, if the next frame may be compared with it.
+    private func compare(
+        _ next: NextPlan, _ plan: PassPlan, _ former: FormerFrame?, _ planner: IncrementalPlanner
+    ) -> (difference: FrameDifference?, record: PlanRecord?) {
+        guard reusesFrames else { return (nil, nil) }
+        let formerRecord: PlanRecord?
+        switch next {
+        case .updated(.unchanged): return (former?.isPlanners == true ? FrameDifference.none(in: plan) : nil, nil)
+        case .updated(.patched(let difference)): return (former?.isPlanners == true ? difference : nil, nil)
+        case .updated(.whole(_, let before)):
+            // Made with the next plan, if there is one to compare: the planner has this one until then.
+            guard let former else { return (nil, nil) }
+            formerRecord = former.record ?? before.map { PlanRecord($0) }
+        case .given:
+            formerRecord = former.flatMap { $0.record ?? ($0.isPlanners ? PlanRecord(planner.plan) : nil) }
         }
-    }
-
-    /// Draws the plan of the next frame.
-    ///
-    /// - Throws: Errors of ``Renderer/draw(_:_:)``; the frame after an error is drawn completely.
-    package func draw(_ plan: PassPlan) throws -> SequenceFrame {
-        try state.withLock { state in
-            guard reusesFrames else { return try drawWhole(plan) }
-            let record = PlanRecord(plan)
-            var before = state.last
-            // Until this frame is drawn, there is no previous one to continue from.
-            state.last = nil
-            if before?.isPlanners == true, before?.record == nil { before?.record = PlanRecord(state.planner.plan) }
-            var difference: FrameDifference?
-            if let former = before?.record, former.plan.frame == plan.frame {
-                difference = FrameDifference(record, former)
-            }
-            var next = before
-            let frame = try draw(plan, difference, &next)
-            next?.record = record
-            next?.isPlanners = false
-            state.last = next
-            return frame
-        }
+        let record = PlanRecord(plan)
+        guard let formerRecord, formerRecord.plan.frame == plan.frame else { return (nil, record) }
+        return (FrameDifference(record, formerRecord), record)
     }
 
     /// Forgets the previous frame, so that the next is drawn completely.
@@ -181,20 +160,18 @@ public final class FrameSequence: Sendable {
 
     /// Draws a frame, where it may differ from the previous one if that is known.
     ///
-    /// - Parameter last: the previous frame, with its record and planner; its picture becomes that of this one.
-    private func draw(_ plan: PassPlan, _ difference: FrameDifference?, _ last: inout Last?) throws -> SequenceFrame {
-        var cache = last?.cache ?? StaticLayerCache()
-        let layers = cache.layers
+    /// - Parameters:
+    ///   - before: The previous picture.
+    ///   - cache: The cached static layers of the previous frame; receives those of this one.
+    private func draw(
+        _ plan: PassPlan, _ difference: FrameDifference?, over before: Bitmap?, _ cache: inout StaticLayerCache
+    ) throws -> SequenceFrame {
         // A frame that is drawn completely leaves none.
-        cache.layers = nil
-        var frame: SequenceFrame?
-        if reusesFrames, let difference, let picture = last?.picture {
-            frame = try drawChanges(plan, difference, over: picture, layers, &cache)
+        let layers = cache.layers.take()
+        if let difference, let before, let frame = try drawChanges(plan, difference, over: before, layers, &cache) {
+            return frame
         }
-        let drawn = try frame ?? drawWhole(plan)
-        let (record, isPlanners) = (last?.record, last?.isPlanners ?? true)
-        last = Last(record: record, isPlanners: isPlanners, picture: drawn.picture, cache: cache)
-        return drawn
+        return try drawWhole(plan)
     }
 
     /// Draws where a frame may differ from the previous one; nil if it has to be drawn completely.
@@ -248,6 +225,51 @@ public final class FrameSequence: Sendable {
         let whole = DamageArea(PixelRect(width: plan.frame.width, height: plan.frame.height))
         return SequenceFrame(
             picture, changed: whole, pixels: plan.frame.area, passesSkipped: 0, counters: drawn.counters)
+    }
+}
+
+// MARK: The previous frame and the next plan
+
+/// The previous frame of a sequence.
+struct FormerFrame {
+    /// The plan, prepared for comparison; nil if that was not needed.
+    fileprivate var record: PlanRecord?
+    /// True if the plan is the planner's.
+    fileprivate let isPlanners: Bool
+    fileprivate let picture: Bitmap
+    fileprivate let cache: StaticLayerCache
+
+    /// Lets go of the planner's plan, which could otherwise not be patched in place.
+    mutating func releasePlan() {
+        if isPlanners { record = nil }
+    }
+}
+
+/// The cached static layers below everything that changes.
+private struct StaticLayerCache {
+    var layers: StaticLayers?
+    /// False once the targets left no memory for them; then they are not cached any more.
+    var hasRoom = true
+}
+
+/// The plan of the next frame of a sequence.
+enum NextPlan {
+    /// That of the sequence's planner, which was updated.
+    case updated(PlanUpdate)
+    /// One that was made elsewhere.
+    case given(PassPlan)
+
+    /// The plan that was made elsewhere.
+    fileprivate var given: PassPlan? {
+        if case .given(let plan) = self { plan } else { nil }
+    }
+
+    /// True if the plan is that of the planner's last frame, patched at most.
+    fileprivate var keepsTargets: Bool {
+        switch self {
+        case .updated(.unchanged), .updated(.patched): true
+        case .updated(.whole), .given: false
+        }
     }
 }
 

@@ -72,15 +72,16 @@ extension RenderTree {
         return particles[Int(node.particles)].looks.compactMap { $0.contents >= 0 ? Int($0.contents) : nil }
     }
 
-    /// The number of layers of a node's subtree, in which each particle counts as one.
+    /// The number of layers of a node's subtree, in which each particle counts as one and a vacant node as none. Constant if
+    /// there are neither, else linear.
     package func layerCount(ofSubtree index: Int) -> Int {
         let count = Int(nodes[index].subtreeCount)
-        if particles.isEmpty { return count }
-        return nodes[index..<index + count].reduce(0) { $0 + layerCount(of: $1) }
+        if particles.isEmpty, vacantCount == 0 { return count }
+        return nodes[index..<index + count].reduce(0) { $1.flags.contains(.vacant) ? $0 : $0 + listedCount(of: $1) }
     }
 
-    /// The number of layers that a node stands for.
-    private func layerCount(of node: RenderNode) -> Int {
+    /// The number of nodes for a node, if each particle has one.
+    private func listedCount(of node: RenderNode) -> Int {
         node.particles >= 0 ? particles[Int(node.particles)].all.count : 1
     }
 
@@ -90,7 +91,7 @@ extension RenderTree {
         var (tree, before) = (self, [0])
         tree.nodes.removeAll()
         tree.particles.removeAll()
-        for node in nodes { before.append(before[before.count - 1] + layerCount(of: node)) }
+        for node in nodes { before.append(before[before.count - 1] + listedCount(of: node)) }
         for (index, node) in nodes.enumerated() {
             if node.particles >= 0 {
                 let listed = particles[Int(node.particles)]

@@ -10,7 +10,7 @@ extension LayerChanges {
     ///   - layers: The layers of the nodes.
     ///   - moving: The layers whose nodes time changes.
     func areOfNodesAlone(in nodes: [RenderNode], of layers: [ObjectIdentifier?], _ moving: MovingLayers) -> Bool {
-        if reachFurther || entries.isEmpty || moving.containsDependents { return false }
+        if reachFurther || entries.isEmpty && !movesLayers || moving.containsDependents { return false }
         return entries.allSatisfy { entry in
             // A layer is looked at only if it is in the tree, which then owns it.
             guard entry.node < layers.count, layers[entry.node] == entry.layer, let layer = entry.unmanaged else {
@@ -26,15 +26,16 @@ extension LayerChanges {
     func update(_ nodes: inout [RenderNode], to time: Double, changed: inout [Int32]) {
         var nodes = nodes.mutableSpan
         for index in entries.indices {
-            let entry = entries[index]
-            guard let layer = entry.unmanaged else { continue }
+            guard let layer = entries[index].unmanaged else { continue }
+            // It may have been moved.
+            let node = layer._withUnsafeGuaranteedRef { $0.nodeIndex } ?? entries[index].node
             let values = layer._withUnsafeGuaranteedRef { layer in
-                layer.didUpdate(node: entry.node)
+                layer.didUpdate(node: node)
                 guard let motion = layer.motion, !motion.isIdle else { return layer.storageAddress }
                 _ = motion.evaluate(layer, at: time)
                 return motion.isApplied ? UnsafePointer(motion.presented) : layer.storageAddress
             }
-            if nodes[entry.node].update(values) { changed.append(Int32(truncatingIfNeeded: entry.node)) }
+            if nodes[node].update(values) { changed.append(Int32(truncatingIfNeeded: node)) }
         }
         begin()
     }
@@ -42,8 +43,13 @@ extension LayerChanges {
 
 extension LayerChanges.Entry {
     /// The layer, if the tree has one of this address.
-    fileprivate var unmanaged: Unmanaged<Layer>? {
-        UnsafeRawPointer(bitPattern: UInt(bitPattern: layer)).map(Unmanaged<Layer>.fromOpaque)
+    fileprivate var unmanaged: Unmanaged<Layer>? { layer.layer }
+}
+
+extension ObjectIdentifier {
+    /// The layer of an address; to be looked at only if it is known to exist.
+    var layer: Unmanaged<Layer>? {
+        UnsafeRawPointer(bitPattern: UInt(bitPattern: self)).map(Unmanaged<Layer>.fromOpaque)
     }
 }
 
@@ -66,7 +72,7 @@ extension Layer {
         if isMoving, let motion {
             guard moving.isComplete, !motion.hasOwnTime, motion.isActive, motion.changesOnlyNode else { return false }
         }
-        guard let parent, let pages = ScrollRows.pages(of: parent) else { return true }
-        return ScrollRows.shows(self, in: pages)
+        guard let parent, let visible = ScrollRows.pages(of: parent, margin: 0) else { return true }
+        return ScrollRows.shows(self, in: visible)
     }
 }

@@ -46,6 +46,13 @@ struct MovingLayers {
     /// Records a backdrop-sampling layer.
     mutating func noteBackdropSampling() { containsBackdropSampler = true }
 
+    /// Records a layer of another kind than plain: time changes the node of a scroll layer alone, unless it scrolls.
+    ///
+    /// Its pages, in which rows are read, depend on its bounds and its clip.
+    mutating func noteKind(of layer: Layer) {
+        if layer.kind != .scroll || layer.motion?.animatesPages == true { changesMoreThanNodes = true }
+    }
+
     /// Records a layer with animations or a time of its own.
     ///
     /// - Parameter hasPlainPlacement: True if its placement in its superlayer depends on its own values alone.

@@ -54,9 +54,9 @@ extension Stage {
             layer.isCommitted = true
             layer.subtreeNeedsCommit = false
             if layer.hasUncommittedMotion { commitMotion(of: layer, far: far, &timingHasChanged) }
-            let pages = far == nil ? ScrollRows.pages(of: layer) : nil
+            let visible = far == nil ? ScrollRows.pages(of: layer, margin: 0) : nil
             for child in layer.children where child.subtreeNeedsCommit {
-                let isFar = pages.map { child.isFar(from: $0) } ?? false
+                let isFar = visible.map { child.isFar(from: $0) } ?? false
                 open.append((child, isFar ? child : far))
             }
             if let mask = layer.storage.effects?.mask, mask.subtreeNeedsCommit { open.append((mask, far)) }

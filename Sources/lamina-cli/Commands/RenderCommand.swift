@@ -54,9 +54,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the frame's profile to a file, as `profile --json` prints it; - is standard output.",
+            "Write the frame's profile to a file, as `profile --json` prints it; of a film the frames whose plans were "
+                + "kept, patched or made whole, and why. As a table if the name ends in .txt; - is standard output.",
             valueName: "file"),
-        completion: .files("json"))
+        completion: .files("json", "txt"))
     var counters: String?
 
     /// The scene, where there is one.
@@ -135,14 +136,23 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var profile = frame.profile
         profile.scene = scene.name
         profile.counters.cpuTime.encode = seconds
-        try AtomicFile().write(Array((profile.json() + "\n").utf8), to: counters)
+        try write(counters: profile.json, profile.table, to: counters)
+    }
+
+    /// Writes counters as JSON, or as a table to a file of text.
+    private func write(counters json: () throws -> String, _ table: () -> String, to path: String) throws {
+        let text = path.hasSuffix(".txt") ? Printable.lines(table()) : try json()
+        try AtomicFile().write(Array((text + "\n").utf8), to: path)
     }
 
     private func run(_ film: Film, _ names: OutputNames) throws {
         try checkRange()
         try limits.check(film.frames)
         let command = try FilmCommand(film)
-        try draw(film, by: command, try scene.stage(outputs: names, limits: workLimits))
+        let (_, planReuse) = try draw(film, by: command, try scene.stage(outputs: names, limits: workLimits))
+        guard let counters, let planReuse else { return }
+        let counts = FilmCounters(planReuse, scene: scene.name, framesPerSecond: film.frames.rate.perSecond)
+        try write(counters: counts.json, counts.table, to: counters)
     }
 
     /// Throws for options of a single picture.
@@ -151,14 +161,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             throw Failure.usage(
                 "--time is the moment of a single picture; a range begins at the time of its first frame; leave it out")
         }
-        if counters != nil {
-            throw Failure.usage("--counters is for a single picture; give --time instead of a range, or leave it out")
-        }
         try device.check()
     }
 
-    @discardableResult
-    private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> Renderer {
+    private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> (Renderer, PlanReuse?) {
         let renderer = try device.renderer(workLimits)
         let source = FrameSource(stage, frames: film.frames, renderer: renderer, rules: planner.rules)
         var faults = SceneFaults()
@@ -170,7 +176,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         try scene.naming { try command.run(source) }
         faults.look(at: stage)
-        return renderer
+        return (renderer, source.planReuse)
     }
 
     // MARK: Shards
@@ -180,6 +186,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = names
         try names.add([("--blob", blob)])
         try checkRange()
+        if counters != nil {
+            throw Failure.usage(
+                "--counters is for a picture or a whole film, and a shard is a part of one; leave it out")
+        }
         guard let range = try frames.range() else {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")
         }
@@ -209,7 +219,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         let shards = try FilmShards(
             scene: scene.path, files: files, frames: range, options: options.drawingOptions + planner.drawingOptions)
         try FarmJob.makeFolder(of: pictures[0])
-        let renderer = try part.map { try draw($0.film, by: $0.command, stage) } ?? device.renderer(workLimits)
+        let renderer = try part.map { try draw($0.film, by: $0.command, stage).0 } ?? device.renderer(workLimits)
         let machine = FarmMachine(
             version: LibraryVersion.text, device: renderer.device.chosen?.renderer ?? "")
         try shards.write(shard, machine: machine, pictures: pictures, to: blob)
@@ -226,7 +236,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         try frames.checkSingleFrame()
         if counters != nil {
             throw Failure.usage(
-                "--counters is for a single picture; a job of --jobs asks for them by \"counters\": true")
+                "--counters is for a picture or a film; a job of --jobs asks for them by \"counters\": true")
         }
         guard try sharding.request() == nil else {
             throw Failure.usage("--shard is a part of \(FrameOptions.needsRange)")

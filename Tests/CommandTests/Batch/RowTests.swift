@@ -201,7 +201,7 @@ import Testing
         try expectRefusal(
             files, Self.render("people.csv") + ["--frames", "0..<3"], 64, "a range of frames is of one scene")
         try expectRefusal(
-            files, Self.render("people.csv") + ["--counters", "c.json"], 64, "--counters is for a single picture")
+            files, Self.render("people.csv") + ["--counters", "c.json"], 64, "--counters is for a picture or a film")
         try expectRefusal(files, Self.render("people.csv") + ["--jobs", "-"], 64, "give one of them")
         try expectRefusal(files, Self.render("absent.csv"), 65, "cannot read absent.csv")
         try expectRefusal(

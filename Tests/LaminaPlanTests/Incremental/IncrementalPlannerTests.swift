@@ -141,6 +141,31 @@ import Testing
         #expect(tally.patched * 8 > tally.updates, "only \(tally.patched) of \(tally.updates) plans were patched")
     }
 
+    /// A group with an image, and one inside of it, among other layers: they fade, move and clip otherwise.
+    @Test func cardsThatChangeAreThoseOfNewPlans() {
+        var tally = Tally()
+        for seed in (0..<60 as Range<UInt64>).ofThisRun {
+            var mixer = SplitMix64(seed: seed)
+            var dice = Dice(seed: mixer.next())
+            func shape() -> Layer {
+                box(
+                    Double(dice.whole(-10...190)), Double(dice.whole(-10...90)), Double(dice.whole(1...40)),
+                    Double(dice.whole(1...40)), Color(white: 0.5, alpha: dice.chance(50) ? 1 : 0.5))
+            }
+            let clip = group(10, 10, 30, 20, box(-5, -5, 60, 50)).with {
+                ($0.masksToBounds, $0.cornerRadius) = (true, 5)
+            }
+            let inner = dice.chance(50) ? faded(10, 10, 20, 20) : clip
+            let card = group(60, 20, 60, 50, pebble(0, 0, 60, 50, dice.chance(50) ? .white : nil), inner)
+            if dice.chance(80) { card.opacity = 0.5 }
+            if dice.chance(30) { (card.masksToBounds, card.cornerRadius) = (true, 6) }
+            var tree = makeTree((0..<12).map { _ in shape() } + [card] + (0..<3).map { _ in shape() })
+            tree.begin()
+            check(tree, edits: 30, seed: seed, preferring: [13, 15], SeedShare.name(seed), &tally)
+        }
+        #expect(tally.patched * 8 > tally.updates, "only \(tally.patched) of \(tally.updates) plans were patched")
+    }
+
     /// Trees with infinities, NaN, tiny and huge numbers in every field; a trap would end the run.
     @Test func oddNumbersCountAsInNewPlans() throws {
         let images = [try makeImage(8, 8), try makeImage(3, 5, alpha: 100), try makeImage(1, 1)]
@@ -232,6 +257,80 @@ import Testing
             }
             #expect(difference.area.pixelCount == pixels)
         }
+    }
+
+    /// The pixels that differ after each edit of the first layer, which must be patched.
+    private func patchedAreas(_ layer: Layer, _ edits: (inout RenderNode) -> Void...) -> [[PixelRect]] {
+        var tree = makeTree([layer] + fillers())
+        tree.begin()
+        let planner = IncrementalPlanner()
+        _ = planner.update(to: tree)
+        return edits.map { edit in
+            tree.edit(1, edit)
+            let update = planner.update(to: tree)
+            #expect(planner.plan.faults(asPlanOf: tree) == [])
+            guard case .patched(let difference) = update else {
+                Issue.record("not patched: \(update)")
+                return []
+            }
+            return difference.area.rects
+        }
+    }
+
+    private func rect(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> PixelRect {
+        PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+
+    @Test func aGroupWithAnImageFadesAndMovesWithIt() {
+        let areas = patchedAreas(faded(20, 20, 40, 30), { $0.opacity = 0.25 }, { $0.move(x: 100, y: 10) })
+        #expect(areas[0] == [rect(20, 20, 60, 50)])
+        #expect(Set(areas[1]) == [rect(20, 20, 60, 50), rect(120, 30, 160, 60)])
+    }
+
+    @Test func aGroupWhoseLayersFadeOneByOneIsPatched() {
+        let layers = group(20, 20, 60, 30, box(0, 0, 20, 30), group(30, 0, 30, 30, box(5, 5, 20, 20)))
+        let areas = patchedAreas(
+            layers.with { $0.opacity = 0.5 }, { $0.opacity = 0.25 }, { $0.move(x: 100, y: 0) })
+        #expect(Set(areas[0]) == [rect(20, 20, 40, 50), rect(55, 25, 75, 45)])
+        #expect(
+            Set(areas[1]) == [
+                rect(20, 20, 40, 50), rect(55, 25, 75, 45), rect(120, 20, 140, 50), rect(155, 25, 175, 45),
+            ])
+    }
+
+    @Test func aClipThatFragmentsApplyMovesAndChangesItsCorners() {
+        let layer = group(20, 20, 40, 30, box(-10, -10, 60, 50)).with {
+            ($0.masksToBounds, $0.cornerRadius) = (true, 8)
+        }
+        let areas = patchedAreas(layer, { $0.move(x: 100, y: 0) }, { $0.cornerRadii = SIMD4(repeating: 4) })
+        #expect(Set(areas[0]) == [rect(20, 20, 60, 50), rect(120, 20, 160, 50)])
+        #expect(areas[1] == [rect(120, 20, 160, 50)])
+    }
+
+    @Test func anImageMovesInsideOfAnotherOne() {
+        let inner = faded(10, 10, 20, 20)
+        let areas = patchedAreas(
+            group(20, 20, 60, 50, pebble(0, 0, 60, 50), inner).with { $0.opacity = 0.5 }, { $0.opacity = 0.75 },
+            { $0.move(x: 60, y: 20) })
+        #expect(areas[0] == [rect(20, 20, 80, 70)])
+        #expect(areas[1].reduce(PixelRect.empty) { $0.union($1) } == rect(20, 20, 140, 90))
+    }
+
+    @Test func anImageFollowsTheLayersInside() {
+        let layers = [pebble(0, 0, 40, 40), pebble(5, 5, 30, 30)]
+        var tree = makeTree([group(20, 20, 60, 50).with { ($0.sublayers, $0.opacity) = (layers, 0.5) }] + fillers())
+        tree.begin()
+        let planner = IncrementalPlanner()
+        _ = planner.update(to: tree)
+        let base = tree.version
+        for node in [2, 3] { tree.nodes[node].move(x: 7, y: 3) }
+        tree.noteChanges(since: base, in: [2, 3])
+        guard case .patched(let difference) = planner.update(to: tree) else {
+            Issue.record("\(planner.reuse)")
+            return
+        }
+        #expect(difference.area.rects == [rect(20, 20, 67, 63)])
+        #expect(planner.plan.faults(asPlanOf: tree) == [])
     }
 
     @Test func aSingleLayerKeepsItsFade() {

@@ -36,8 +36,27 @@ import Testing
             }),
         Case(.many, "a third of the layers", { [] }, { $0.noteChanges(since: $0.version, in: [1, 2]) }),
         Case(
-            .group, "a group that fades more", { [faded(20, 20, 60, 60)] },
-            { $0.edit(1) { $0.opacity = 0.25 } }),
+            .group, "a group that fades no longer", { [faded(20, 20, 60, 60)] },
+            { $0.edit(1) { $0.opacity = 1 } }),
+        Case(
+            .group, "a faded group that moves to the edge of the frame", { [faded(20, 20, 60, 60)] },
+            { $0.edit(1) { $0.move(x: -30, y: 0) } }),
+        Case(
+            .group, "a faded group that moves beside another one", { [faded(0, 0, 40, 40), faded(20, 20, 40, 40)] },
+            { $0.edit(4) { $0.move(x: 40, y: 0) } }),
+        Case(
+            .group, "a layer with a border over its sublayers",
+            {
+                [
+                    group(20, 20, 60, 60, box(0, 0, 20, 20, shade)).with {
+                        ($0.borderWidth, $0.borderColor) = (2, .black)
+                    }
+                ]
+            },
+            { $0.edit(1) { $0.move(x: 10, y: 0) } }),
+        Case(
+            .occlusion, "a faded group that moves below a cover", { [faded(20, 20, 20, 20), box(60, 10, 60, 60)] },
+            { $0.edit(1) { $0.move(x: 50, y: 0) } }),
         Case(
             .group, "a layer that reaches out of its group", { [faded(20, 20, 60, 60)] },
             { $0.edit(2) { $0.move(x: -30, y: 0) } }),
@@ -55,6 +74,16 @@ import Testing
         Case(
             .visibility, "a layer with sublayers that is hidden", { [group(20, 20, 60, 60, box(0, 0, 20, 20))] },
             { $0.edit(1) { $0.flags.insert(.hidden) } }),
+        Case(
+            .visibility, "the only sublayer of a layer with a border",
+            {
+                [
+                    box(20, 20, 60, 60, shade).with {
+                        $0.borderWidth = 4
+                        $0.addSublayer(box(0, 0, 20, 20))
+                    }
+                ]
+            }, { $0.edit(2) { $0.opacity = 0 } }),
         Case(
             .appears, "a layer that was hidden", { [box(0, 0, 30, 30, shade).with { $0.isHidden = true }] },
             { $0.edit(1) { $0.flags.remove(.hidden) } }),

@@ -9,20 +9,21 @@ extension PassPlan {
     /// same and count the same.
     ///
     /// Slots that shade no pixel are left out, and draws may be divided otherwise: each instance must be in one draw
-    /// that can draw it, and those that overlap in their painting order. The plan without batches says what each
-    /// instance needs, and the order.
+    /// that can draw it, and those that overlap in their painting order. The plan without batches has the instances in
+    /// their painting order, and says what each needs.
     func faults(asPlanOf tree: RenderTree, _ rules: PlanRules = .all) -> [String] {
         var (planner, dividing) = (
             Planner(rules: rules), Planner(rules: rules.subtracting(PlanRules(.batchInstances)))
         )
-        let new = planner.plan(tree)
+        let (new, divided) = (planner.plan(tree), dividing.plan(tree))
         var faults = faultsOfCounts(new)
         guard passes.count == new.passes.count else {
             return faults + ["\(passes.count) passes: not \(new.passes.count)"]
         }
+        guard passes.count == divided.passes.count else { return faults + ["other passes without batches"] }
         if targets != new.targets { faults.append("other targets") }
-        for index in passes.indices { faults += self.faults(ofPass: index, new) }
-        return faults + faultsOfSlots() + faultsOfOrder(dividing.plan(tree))
+        for index in passes.indices { faults += self.faults(ofPass: index, new, divided) }
+        return faults + faultsOfSlots() + faultsOfOrder(divided)
     }
 
     private func faultsOfCounts(_ new: PassPlan) -> [String] {
@@ -41,7 +42,7 @@ extension PassPlan {
         return faults
     }
 
-    private func faults(ofPass index: Int, _ new: PassPlan) -> [String] {
+    private func faults(ofPass index: Int, _ new: PassPlan, _ divided: PassPlan) -> [String] {
         let (mine, theirs) = (passes[index], new.passes[index])
         guard mine.isFrame == theirs.isFrame, mine.node == theirs.node, mine.region == theirs.region,
             mine.reasons == theirs.reasons, mine.target == theirs.target, clearsAlike(mine, theirs),
@@ -56,7 +57,7 @@ extension PassPlan {
             func painted(_ plan: PassPlan, _ pass: Pass) -> [ShownInstance] {
                 plan.shown(by: pass).filter { $0.isQuad == isQuad }.sorted { $0.instance < $1.instance }
             }
-            let (shown, wanted) = (painted(self, mine), painted(new, theirs))
+            let (shown, wanted) = (painted(self, mine), painted(divided, divided.passes[index]))
             let kind = isQuad ? "quads" : "boxes"
             if shown.count != wanted.count {
                 let nodes = "\(shown.map(\.node)), not \(wanted.map(\.node))"
@@ -64,7 +65,7 @@ extension PassPlan {
                 continue
             }
             for (instance, other) in zip(shown, wanted) {
-                guard let difference = difference(of: instance, from: other, in: new) else { continue }
+                guard let difference = difference(of: instance, from: other, in: divided) else { continue }
                 faults.append("pass \(index), \(kind), node \(other.node): \(difference)")
             }
         }

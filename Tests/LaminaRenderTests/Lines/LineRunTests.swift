@@ -37,8 +37,5 @@ import Testing
         #expect(grid.groups == 17 && grid.pieceLength(in: 32...288) == 40)
         #expect(Self.run(lines: 9, length: 20).pieceLength(in: 32...288) == 20)
         #expect(Self.run(lines: 0, length: 0).pieceLength(in: 32...288) == 0)
-        // Rows of a reduced image: two pieces of a card's, three of a film's.
-        #expect(Self.run(lines: 630, length: 1200).pieceLength(in: 640...2048) == 600)
-        #expect(Self.run(lines: 1080, length: 1920).pieceLength(in: 640...2048) == 640)
     }
 }

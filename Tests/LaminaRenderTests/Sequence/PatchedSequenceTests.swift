@@ -7,9 +7,6 @@ import Testing
 
 /// The frames of a sequence that keeps its plans are, to the byte, those that are drawn alone.
 @Suite struct PatchedSequenceTests {
-    /// The number of a sequence's frames whose plans were made whole.
-    private func whole(_ reuse: PlanReuse) -> Int { reuse.whole.values.reduce(0, +) }
-
     /// Draws frames of scenes whose values change in a sequence, and each alone; returns the use of the plans.
     private func check(_ seeds: Range<UInt64>, effects: EffectShare, rules: PlanRules = .all) throws -> PlanReuse {
         let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Renderer(minimumLineArea: 1))
@@ -33,16 +30,14 @@ import Testing
                     """)
                 break
             }
-            sum.unchanged += sequence.planReuse.unchanged
-            sum.patched += sequence.planReuse.patched
-            for (reason, count) in sequence.planReuse.whole { sum.whole[reason, default: 0] += count }
+            sum.add(sequence.planReuse)
         }
         return sum
     }
 
     @Test func framesOfScenesWhoseValuesChangeAreThoseDrawnAlone() throws {
         let reuse = try check((0..<150 as Range<UInt64>).ofThisRun, effects: [])
-        #expect(reuse.patched * 8 > reuse.patched + whole(reuse), "\(reuse)")
+        #expect(reuse.patched * 8 > reuse.patched + reuse.wholeTotal, "\(reuse)")
     }
 
     @Test func framesOfScenesWithEffectsWhoseValuesChangeAreThoseDrawnAlone() throws {
@@ -54,6 +49,32 @@ import Testing
     func framesOfOtherRulesAreThoseDrawnAlone(rules: PlanRules) throws {
         let reuse = try check((0..<30 as Range<UInt64>).ofThisRun, effects: [.backdrops], rules: rules)
         #expect(reuse.patched > 0, "\(reuse)")
+    }
+
+    /// The frames drawn alone are of trees that are read whole.
+    @Test func framesWithAddedAndRemovedLayersAreThoseDrawnAlone() throws {
+        let (renderer, alone) = (try Renderer(minimumLineArea: 1), try Renderer(minimumLineArea: 1))
+        var patched = 0
+        for seed in (0..<40 as Range<UInt64>).ofThisRun {
+            let (stage, whole) = (RandomHierarchy.makeStage(seed: seed), RandomHierarchy.makeStage(seed: seed))
+            whole.manySublayers = .max
+            var changes = (RandomHierarchy(seed: seed), RandomHierarchy(seed: seed))
+            let sequence = FrameSequence(renderer, reusablePictureCount: 2)
+            for frame in 0..<30 {
+                if frame > 0 { changes.0.apply(to: stage) }
+                if frame > 0 { changes.1.apply(to: whole) }
+                let found = try sequence.render(stage.makeFrame())
+                let truth = try alone.render(whole.makeFrame()).picture
+                if found.picture == truth { continue }
+                let difference = PaintedComparison(
+                    found.picture.pixels, truth.pixels, width: truth.width, tolerance: 0)
+                Issue.record(
+                    "\(SeedShare.name(seed)), frame \(frame): \(difference.failureText), \(sequence.planReuse)")
+                break
+            }
+            patched += sequence.planReuse.patched
+        }
+        #expect(patched > 0)
     }
 
     @Test func framesOfTreesAndOfPlansMayAlternate() throws {
@@ -79,6 +100,6 @@ import Testing
         let first = try sequence.render(stage.makeFrame())
         let second = try sequence.render(stage.makeFrame())
         #expect(second.picture == first.picture && second.changed.isEmpty)
-        #expect(sequence.planReuse.unchanged == 1 && whole(sequence.planReuse) == 1)
+        #expect(sequence.planReuse.unchanged == 1 && sequence.planReuse.wholeTotal == 1)
     }
 }

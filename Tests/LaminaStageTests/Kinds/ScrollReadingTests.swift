@@ -23,10 +23,41 @@ import Testing
 
     private var rows: [String] { stage.makeFrame().nodeNames.filter { $0 != "-" } }
 
-    @Test func rowsFarAwayAreNotRead() {
-        #expect(rows == (0...110).map { "row \($0)" })
+    @Test func rowsOutOfSightAreNotRead() {
+        // Four pixels around the visible part, and a point for rounding.
+        #expect(rows == (0...5).map { "row \($0)" })
         list.scroll(to: Point(x: 0, y: 5000))
-        #expect(rows == (394...610).map { "row \($0)" })
+        #expect(rows == (499...505).map { "row \($0)" })
+    }
+
+    @Test func theMarginIsAsWideAsPixelsAreLarge() {
+        stage.scale = 0.1
+        #expect(rows == (0...9).map { "row \($0)" })
+        list.transform = Transform3D(scaleX: 0.5, y: 0.25)
+        #expect(rows == (0...21).map { "row \($0)" })
+        // No wider than where pixels are of unknown size.
+        list.transform = Transform3D(scaleX: 0.001, y: 0.001)
+        #expect(rows == (0...110).map { "row \($0)" })
+    }
+
+    @Test func wherePixelsAreOfUnknownSizeThePagesBesideAreRead() {
+        for change: (Layer) -> Void in [
+            { $0.transform = Transform3D(rotation: 0.1, x: 0, y: 0, z: 1) }, { $0.shouldRasterize = true },
+            { $0.filters = [Filter(.gaussianBlur(radius: 1))] },
+        ] {
+            change(list)
+            #expect(rows == (0...110).map { "row \($0)" })
+            (list.transform, list.shouldRasterize, list.filters) = (.identity, false, [])
+            #expect(rows.count == 6)
+        }
+        let inner = ScrollLayer()
+        (inner.frame, inner.sublayers) = (list.bounds, list.sublayers)
+        let group = Layer("group", inner)
+        group.frame = list.bounds
+        let outer = Stage(group)
+        #expect(outer.makeFrame().nodes.count == 3 + 6)
+        group.filters = [Filter(.gaussianBlur(radius: 1))]
+        #expect(outer.makeFrame().nodes.count == 3 + 111)
     }
 
     @Test func withoutAClipAllAreRead() {
@@ -104,6 +135,47 @@ import Testing
         stage.advance(to: 0.5)
         _ = rows
         #expect(!texts[500].needsDisplay())
+    }
+
+    /// Text that reaches beyond its layer is read for that, once it is drawn.
+    @Test func textDrawnLateChangesTheAreaOfItsRow() {
+        let near = TextLayer()
+        (near.name, near.string, near.fontSize) = ("near", "H", 200)
+        // The top of the letter is some 150 points above the baseline.
+        (near.frame, near.verticalAlignment) = (Rect(x: 0, y: 5100, width: 50, height: 10), .bottom)
+        let below = TextLayer()
+        (below.name, below.string, below.frame) = ("below", "H", Rect(x: 0, y: 5500, width: 50, height: 50))
+        list.sublayers = [near, below]
+        #expect(rows.isEmpty && near.needsDisplay() && below.needsDisplay())
+        list.scroll(to: Point(x: 0, y: 5000))
+        // What it will draw is not known yet.
+        #expect(rows == ["near", "below"])
+        #expect(!near.needsDisplay() && !below.needsDisplay())
+        #expect(list.rows.areCurrent(in: list))
+        list.scroll(to: Point(x: 0, y: 5001))
+        #expect(rows == ["near"])
+    }
+
+    /// The display of a row may be a program's code, which changes other rows.
+    @Test func aRowThatChangesOthersAsItIsDrawnHasAllUpdated() {
+        final class Pushing: TextLayer {
+            var pushed: Layer?
+            override func display() {
+                super.display()
+                pushed?.frame.origin.y = 5020
+            }
+        }
+        let (row, pushed) = (Pushing(), Layer("pushed"))
+        (row.name, row.string, row.pushed) = ("text", "H", pushed)
+        row.frame = Rect(x: 0, y: 5000, width: 50, height: 50)
+        pushed.frame = Rect(x: 0, y: 9000, width: 50, height: 10)
+        list.sublayers = [row, pushed]
+        #expect(rows.isEmpty)
+        list.scroll(to: Point(x: 0, y: 5000))
+        _ = rows
+        #expect(!list.rows.areCurrent(in: list))
+        list.scroll(to: Point(x: 0, y: 5001))
+        #expect(rows == ["text", "pushed"])
     }
 
     @Test func theMaskOfAListFarAwayIsRead() {

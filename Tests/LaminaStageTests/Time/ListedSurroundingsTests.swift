@@ -198,6 +198,62 @@ import Testing
         #expect(stage.makeFrame().nodeNames == ["-", "-", "near", "part", "far", "beside"])
     }
 
+    @Test func rowsThatMoveAreNamed() {
+        let list = ScrollLayer()
+        list.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+        list.masksToBounds = true
+        let (near, part, far) = (Layer("near"), Layer("part"), Layer("far"))
+        near.addSublayer(part)
+        near.masksToBounds = true
+        far.position.y = 9_000
+        list.sublayers = [near, far]
+        stage.root.sublayers = [list, beside]
+        fade(part)
+        fade(beside)
+        var before = stage.makeFrame()
+        #expect(before.nodeNames == ["-", "-", "near", "part", "beside"])
+        stage.advance(to: 1)
+        near.position.x += 1
+        scene.expect([2, 3, 4], after: before)
+        // A row with animations is in the tree wherever it is, and may come into view.
+        let arrival = BasicAnimation(keyPath: "position.y")
+        (arrival.fromValue, arrival.toValue, arrival.duration) = (9_000.0, 0.0, 4)
+        far.add(arrival, forKey: nil)
+        before = stage.makeFrame()
+        #expect(before.nodeNames == ["-", "-", "near", "part", "far", "beside"])
+        for time in [2.0, 3.0] {
+            before = stage.makeFrame()
+            stage.advance(to: time)
+            scene.expect([3, 4, 5], after: before)
+        }
+    }
+
+    @Test func aScrollLayerMovesButScrollsByReadingTheTree() {
+        let list = ScrollLayer()
+        list.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+        list.masksToBounds = true
+        let (near, far) = (Layer("near"), Layer("far"))
+        far.position.y = 1_090
+        list.sublayers = [near, far]
+        stage.root.sublayers = [list, beside]
+        fade(list)
+        var before = stage.makeFrame()
+        #expect(before.nodeNames == ["-", "-", "near", "far", "beside"])
+        stage.advance(to: 1)
+        scene.expect([1], after: before)
+        far.position.y = 5_000
+        #expect(stage.makeFrame().nodeNames == ["-", "-", "near", "beside"])
+        let scrolling = BasicAnimation(keyPath: "bounds.origin")
+        (scrolling.fromValue, scrolling.toValue, scrolling.duration) = (Point.zero, Point(x: 0, y: 4_950), 2)
+        (scrolling.timingFunction, scrolling.fillMode, scrolling.isRemovedOnCompletion) = (.linear, .both, false)
+        list.add(scrolling, forKey: nil)
+        before = stage.makeFrame()
+        stage.advance(to: 2)
+        scene.expect(nil, after: before)
+        stage.advance(to: 2.9)
+        #expect(stage.makeFrame().nodeNames == ["-", "-", "far", "beside"])
+    }
+
     @Test func aDrawingMovesWithItsLayerButIsPlacedByItsBounds() {
         let shape = ShapeLayer()
         shape.name = "shape"

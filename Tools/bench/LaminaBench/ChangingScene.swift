@@ -12,8 +12,9 @@ final class ChangingScene: BenchScene {
         case groups = "move1-groups"
         /// One layer moves below a panel that blurs its backdrop.
         case backdrop = "move1-backdrop"
-        /// One layer moves in a scroll layer.
+        /// One layer moves in a scroll layer, by a property that is set or by an animation.
         case scroll = "move1-scroll"
+        case scrollAnimated = "move1-scroll-animated"
         /// Some layers at random, or all, move.
         case some = "move1000"
         case all = "move100000"
@@ -36,7 +37,7 @@ final class ChangingScene: BenchScene {
         self.kind = kind
         switch kind {
         case .groups: layers = ChangingScene.addGroups(to: stage.root)
-        case .scroll:
+        case .scroll, .scrollAnimated:
             let scroll = ScrollLayer()
             scroll.frame = Rect(x: 0, y: 0, width: 1920, height: 1080)
             scroll.scroll(to: Point(x: 0, y: 40))
@@ -44,7 +45,9 @@ final class ChangingScene: BenchScene {
             layers = FilmStages.addRounded(ChangingScene.count, to: scroll)
         default: layers = FilmStages.addRounded(ChangingScene.count, to: stage.root)
         }
-        if kind == .animated { layers[ChangingScene.mover].add(ChangingScene.travel, forKey: "travel") }
+        if [.animated, .scrollAnimated].contains(kind) {
+            layers[ChangingScene.mover].add(ChangingScene.travel, forKey: "travel")
+        }
         if kind == .backdrop {
             let panel = Layer()
             panel.frame = Rect(x: 700, y: 340, width: 600, height: 400)
@@ -58,7 +61,7 @@ final class ChangingScene: BenchScene {
         switch kind {
         case .flat, .backdrop, .scroll:
             layers[ChangingScene.mover].position = Point(x: Double(200 + 4 * (frame % 360)), y: 500)
-        case .animated: stage.advance(to: Double(frame) / 60)
+        case .animated, .scrollAnimated: stage.advance(to: Double(frame) / 60)
         case .groups:
             let group = 500 + frame % 4
             layers[group * ChangingScene.groupSize + 50].position = Point(x: Double(4 * (frame / 4 % 30)), y: 60)

@@ -48,7 +48,7 @@ DAMAGES = ("film-damage", "film-damage-band")
 FILMS_OF_DAMAGE = tuple(f"{name}{reuse}" for name in DAMAGES for reuse in ("", "-whole", "-apart"))
 MOTIONS = ("opacity", "position", "transform", "static")
 # Sequences in which one of 100,000 layers changes a frame, and those in which others do.
-MOVES = tuple(f"move1-{where}" for where in ("flat", "animated", "groups", "backdrop", "scroll"))
+MOVES = tuple(f"move1-{where}" for where in ("flat", "animated", "groups", "backdrop", "scroll", "scroll-animated"))
 NO_DRAWING = (("GALLIUM_NOOP", "1"),)
 """The driver of Mesa does nothing, so that what is left is Lamina's own time."""
 

@@ -10,7 +10,9 @@ extension BadInput {
         film("a film of one file to go on with", "out.apng", ["--resume"], "leave out --resume"),
         film("both frames and a duration", "%d.png", ["--duration", "1"], "give one of them"),
         film("a range at a time", "%d.png", ["--time", "1"], "--time is the moment of a single picture"),
-        film("a range with counters", "%d.png", ["--counters", "c.json"], "--counters is for a single picture"),
+        film(
+            "a shard with counters", "%d.png", ["--counters", "c.json", "--shard", "1/2", "--blob", "b"],
+            "--counters is for a picture or a whole film"),
         film("a GIF of 60 frames a second", "out.gif", ["--fps", "60"], "at most 50 frames per second"),
         film("a rate of 0", "%d.png", ["--fps", "0"], "the rate \"0\"", "such as 60, 23.976 or 30000/1001"),
         film("a negative rate", "%d.png", ["--fps", "-25"], "the rate \"-25\""),
