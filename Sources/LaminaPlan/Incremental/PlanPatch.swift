@@ -187,14 +187,17 @@ struct PlanPatch {
         let first = builder.list.items.count
         if input.placed[node].flags.contains(.drawsItself) {
             builder.goOn(within: surface.region)
-            let context = slots.contexts[input.placed[node].parent] ?? DrawContext()
+            var context = slots.contexts[input.placed[node].parent] ?? DrawContext()
             // A single draw fades as a group of it does.
             var inside = context
             if input.nodes[node].isFadedGroup { Opacity.enter(node, &inside, input) }
-            LayerDraw(
-                index: node, input, shape: ShapeUse(input.placed[node].flags, []),
-                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: context
-            ).draw(&builder, input)
+            let opacity = Opacity.ofDraws(node, inside, input)
+            withUnsafePointer(to: &context) { context in
+                LayerDraw(
+                    index: node, input, shape: ShapeUse(input.placed[node].flags, []), opacity: opacity,
+                    border: .included, context: context
+                ).draw(&builder, input)
+            }
         }
         return first..<builder.list.items.count
     }

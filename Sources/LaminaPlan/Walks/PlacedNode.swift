@@ -2,11 +2,12 @@ import LaminaGeometry
 
 /// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
-    /// From the layer's coordinates to pixels of the frame.
-    var map = Homography.identity
+    // The widest vector comes first, so that nothing has to be aligned to it.
     /// The layer's edges in pixels, snapped to whole numbers nearby: minX minY maxX maxY. The bounding box if the layer
     /// is not rectilinear.
     var edges = SIMD4<Double>.zero
+    /// From the layer's coordinates to pixels of the frame.
+    var map = Homography.identity
     /// The pixels that the layer's own draws touch, within `clip`.
     var bounds = PixelRect.empty
     /// The pixels of the layer that may be drawn: those that ancestors' clips along whole pixels leave, and as many
