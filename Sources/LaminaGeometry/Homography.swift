@@ -69,13 +69,18 @@ package struct Homography: Sendable, Hashable {
 extension Homography {
     /// The map that applies `inner` first and `self` after it: the matrix product `self · inner`.
     @inlinable
+    @inline(__always)
     package func after(_ inner: Homography) -> Homography {
-        if isAffine && inner.isAffine {
-            return Homography(
-                a: a * inner.a + b * inner.d, b: a * inner.b + b * inner.e, c: a * inner.c + b * inner.f + c,
-                d: d * inner.a + e * inner.d, e: d * inner.b + e * inner.e, f: d * inner.c + e * inner.f + f)
-        }
+        guard isAffine && inner.isAffine else { return product(inner) }
         return Homography(
+            a: a * inner.a + b * inner.d, b: a * inner.b + b * inner.e, c: a * inner.c + b * inner.f + c,
+            d: d * inner.a + e * inner.d, e: d * inner.b + e * inner.e, f: d * inner.c + e * inner.f + f)
+    }
+
+    /// The matrix product, in full.
+    @usableFromInline
+    func product(_ inner: Homography) -> Homography {
+        Homography(
             a: a * inner.a + b * inner.d + c * inner.g,
             b: a * inner.b + b * inner.e + c * inner.h,
             c: a * inner.c + b * inner.f + c * inner.i,

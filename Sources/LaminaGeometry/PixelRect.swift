@@ -94,23 +94,29 @@ extension PixelRect {
 
     /// The pixel at or before a coordinate, clamped to ±2³⁰ so that sums of edges never overflow; NaN counts as 0.
     @inlinable
+    @inline(__always)
     static func floor(_ value: Double) -> Int32 {
-        let clamped = pixel(value)
-        let whole = Int32(truncatingIfNeeded: Int(clamped))
-        return Double(whole) > clamped ? whole &- 1 : whole
+        let (clamped, nearest, whole) = nearestPixel(value)
+        return whole > clamped ? nearest &- 1 : nearest
     }
 
     /// The pixel at or after a coordinate, clamped likewise.
     @inlinable
+    @inline(__always)
     static func ceiling(_ value: Double) -> Int32 {
-        let clamped = pixel(value)
-        let whole = Int32(truncatingIfNeeded: Int(clamped))
-        return Double(whole) < clamped ? whole &+ 1 : whole
+        let (clamped, nearest, whole) = nearestPixel(value)
+        return whole < clamped ? nearest &+ 1 : nearest
     }
 
+    /// A coordinate clamped, and the pixel nearest to it as both kinds of number: the sum with 1.5 · 2⁵² holds a whole
+    /// number in its lowest bits; see `nearestWhole`.
     @inlinable
-    static func pixel(_ value: Double) -> Double {
-        value == value ? max(-1_073_741_824, min(1_073_741_824, value)) : 0
+    @inline(__always)
+    static func nearestPixel(_ value: Double) -> (clamped: Double, nearest: Int32, whole: Double) {
+        let shift = 6_755_399_441_055_744.0
+        let clamped = value == value ? max(-1_073_741_824, min(1_073_741_824, value)) : 0
+        let sum = clamped + shift
+        return (clamped, Int32(truncatingIfNeeded: Int64(bitPattern: sum.bitPattern)), sum - shift)
     }
 }
 

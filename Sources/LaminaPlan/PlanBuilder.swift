@@ -156,22 +156,28 @@ struct PlanBuilder {
             plan.boxNodes.reserveCapacity(plan.boxes.count)
             plan.quadNodes.reserveCapacity(plan.quads.count)
         }
-        var boxEnd = isWhole ? 0 : plan.boxes.count
-        var quadEnd = isWhole ? 0 : plan.quads.count
+        var ends = InstanceEnds(boxes: isWhole ? 0 : plan.boxes.count, quads: isWhole ? 0 : plan.quads.count)
         // Reserves for a long list at once; for each of many short ones that would copy everything every time.
         if list.boxes.count > plan.boxes.count { plan.boxes.reserveCapacity(plan.boxes.count + list.boxes.count) }
         if list.quads.count > plan.quads.count { plan.quads.reserveCapacity(plan.quads.count + list.quads.count) }
         // The ends of the last instances of boxes and quads that are drawn.
-        var (boxesDrawn, quadsDrawn) = (boxEnd, quadEnd)
+        var drawn = ends
         // By draw: its first item.
         var firstItems: [Int] = []
-        for (index, listed) in list.items.enumerated() {
-            var item = listed
+        var index = 0
+        while index < list.items.count {
+            defer { index += 1 }
+            if batches {
+                index += appendRun(of: list, from: index, &ends, &drawn, isWhole: isWhole, to: &unit, &batching)
+                guard index < list.items.count else { break }
+            }
+            var item = list.items[index]
+            let isQuad = item.kind.isQuad
             if item.isHidden {
                 guard keepsSlots else { continue }
-                if item.kind.isQuad { quadEnd += 1 } else { boxEnd += 1 }
-                if !isWhole { if item.kind.isQuad { plan.quads.append(.nothing) } else { plan.boxes.append(.nothing) } }
-                leave(item, end: item.kind.isQuad ? quadEnd : boxEnd, in: &unit)
+                ends[isQuad] += 1
+                if !isWhole { if isQuad { plan.quads.append(.nothing) } else { plan.boxes.append(.nothing) } }
+                leave(item, end: ends[isQuad], in: &unit)
                 continue
             }
             if item.instance < 0 {
@@ -183,26 +189,18 @@ struct PlanBuilder {
                 }
                 continue
             }
-            let isQuad = item.kind.isQuad
             let extras = item.extras >= 0 ? list.extras[Int(item.extras)] : nil
-            if isQuad {
-                if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
-                plan.quadNodes.append(item.node)
-                quadEnd += 1
-                pack(&item, extras, quad: quadEnd - 1)
-            } else {
-                if !isWhole { plan.boxes.append(list.boxes[Int(item.instance)]) }
-                plan.boxNodes.append(item.node)
-                boxEnd += 1
-            }
-            let end = isQuad ? quadEnd : boxEnd
+            append(item, of: list, isQuad: isQuad, isWhole: isWhole)
+            ends[isQuad] += 1
+            let end = ends[isQuad]
+            if isQuad { pack(&item, extras, quad: end - 1) }
             if case .target = item.texture {
                 note(item, extras, quad: end - 1, &unit, table)
             } else {
                 noteDrawn(item.node, isParticle: item.isParticle)
             }
-            let drawnBefore = isQuad ? quadsDrawn : boxesDrawn
-            if isQuad { quadsDrawn = end } else { boxesDrawn = end }
+            let drawnBefore = drawn[isQuad]
+            drawn[isQuad] = end
             if batches, let draw = batching.draw(for: item, extras, after: drawnBefore, in: unit.pass.draws) {
                 unit.pass.draws[draw].instances = unit.pass.draws[draw].instances.lowerBound..<end
                 batching.note(item.bounds, draw: draw)
@@ -219,6 +217,47 @@ struct PlanBuilder {
                         scissor: item.needsScissor ? item.bounds : nil, instances: end - 1..<end))
             }
         }
+    }
+
+    /// Adds the instance of an item, unless all are there, and its node.
+    @inline(__always)
+    private mutating func append(_ item: DrawItem, of list: borrowing DrawList, isQuad: Bool, isWhole: Bool) {
+        if isQuad {
+            if !isWhole { plan.quads.append(list.quads[Int(item.instance)]) }
+            plan.quadNodes.append(item.node)
+        } else {
+            if !isWhole { plan.boxes.append(list.boxes[Int(item.instance)]) }
+            plan.boxNodes.append(item.node)
+        }
+    }
+
+    /// Adds the items from one on that continue the last draw with nothing else to decide, as most do; returns their
+    /// number.
+    private mutating func appendRun(
+        of list: borrowing DrawList, from first: Int, _ ends: inout InstanceEnds, _ drawn: inout InstanceEnds,
+        isWhole: Bool, to unit: inout PassUnit, _ batching: inout BatchInstances
+    ) -> Int {
+        let last = unit.pass.draws.count - 1
+        guard last >= 0, unit.pass.draws[last].isPlain else { return 0 }
+        let (program, texture) = (unit.pass.draws[last].program, unit.pass.draws[last].texture)
+        let (isQuad, blends) = (unit.pass.draws[last].kind.isQuad, unit.pass.draws[last].blends)
+        var index = first
+        while index < list.items.count, list.items[index].continues(program, texture, blends: blends) {
+            let item = list.items[index]
+            // All of a draw's items are packed, or none.
+            if index == first, packing.image(of: item, nil) != nil { return 0 }
+            append(item, of: list, isQuad: isQuad, isWhole: isWhole)
+            noteDrawn(item.node)
+            batching.note(item.bounds, draw: last)
+            index += 1
+        }
+        let count = index - first
+        guard count > 0 else { return 0 }
+        ends[isQuad] += count
+        drawn[isQuad] = ends[isQuad]
+        unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<ends[isQuad]
+        plan.savings[.batchInstances] += count
+        return count
     }
 
     /// Gives an item that is left out a slot: an instance that shades no pixel.
@@ -238,6 +277,7 @@ struct PlanBuilder {
         unit.pass.draws[last].instances = unit.pass.draws[last].instances.lowerBound..<end
     }
 
+    @inline(__always)
     private mutating func noteDrawn(_ node: Int32, isParticle: Bool = false) {
         guard Counting.isOn, isParticle || !isDrawn[Int(node)] else { return }
         isDrawn[Int(node)] = true
@@ -283,6 +323,34 @@ struct PlanBuilder {
             if table[surface].isShownWithoutOwnDraws { noteDrawn(item.node) }
         }
         if read.image >= 0 { reads.append(read) }
+    }
+}
+
+/// The ends of the boxes and of the quads of a plan so far.
+private struct InstanceEnds {
+    var boxes: Int
+    var quads: Int
+
+    subscript(isQuad: Bool) -> Int {
+        get { isQuad ? quads : boxes }
+        set { if isQuad { quads = newValue } else { boxes = newValue } }
+    }
+}
+
+extension Draw {
+    /// True if it reads no target, and has no parts that few draws have.
+    fileprivate var isPlain: Bool {
+        if case .target = texture { return false }
+        return second == .none && behind == .none && mixing == .over && scissor == nil
+    }
+}
+
+extension DrawItem {
+    /// Returns whether it is seen and joins a plain draw with this program, texture and blending.
+    @inline(__always)
+    fileprivate func continues(_ program: ProgramKey, _ texture: TextureSource, blends: Bool) -> Bool {
+        self.program == program && self.blends == blends && !isHidden && instance >= 0 && !needsScissor && extras < 0
+            && self.texture == texture
     }
 }
 

@@ -22,7 +22,7 @@ struct ClipInterior {
     }
 
     /// The interior of a layer's shape.
-    init(_ node: RenderNode, on place: PlacedNode) {
+    init(_ node: borrowing RenderNode, on place: borrowing PlacedNode) {
         self.init(
             edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
     }

@@ -22,6 +22,9 @@ struct DrawContext {
     /// shows; nil if there is no such layer on the current surface: ``Vibrancy``.
     var backdrop: Int32?
 
+    /// True if no draw has an entry of a clip or clip planes.
+    var cutsNothing: Bool { clip < 0 && clipPlanes.count == 0 }
+
     /// True if no enclosing layer changes anything.
     var isDefault: Bool {
         foldedOpacity == 1 && !isTinted && clipPlanes.count == 0 && clip < 0 && backdrop == nil

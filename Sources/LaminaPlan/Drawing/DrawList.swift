@@ -63,6 +63,7 @@ struct DrawList {
         hiddenCount += 1
     }
 
+    @inline(__always)
     mutating func append(_ box: BoxInstance, _ item: DrawItem) {
         var item = item
         item.instance = Int32(boxes.count)

@@ -52,12 +52,14 @@ struct DrawingWalk {
         guard !input.tree.nodes.isEmpty else { return }
         let end = root + Int(input.nodes[root].subtreeCount)
         var context = DrawContext()
+        // The end of the innermost open layer.
+        var openEnd = Int.max
         var index = root
         while true {
-            while let layer = open.last, index >= layer.end {
-                open.removeLast()
+            while index >= openEnd, let layer = open.popLast() {
                 if layer.hasBorderToCome { Border.drawLater(of: layer.node, layer.context, &draws, input) }
                 context = open.last?.context ?? DrawContext()
+                openEnd = open.last?.end ?? .max
             }
             guard index < end else { break }
             let flags = input.placed[index].flags
@@ -70,7 +72,7 @@ struct DrawingWalk {
                 GroupImage.draw(index, context, &draws, input)
                 index += count
             } else if count == 1, treatment.isEmpty, input.nodes[index].changesNoContext {
-                drawOwn(index, treatment, context, context, input)
+                withUnsafePointer(to: &context) { drawOwn(index, treatment, $0, $0, input) }
                 index += 1
             } else {
                 var around = context
@@ -89,7 +91,9 @@ struct DrawingWalk {
                     drawUnderneath(index, treatment, own, around, isRoot: index == root && !asSublayer, input)
                     Backdrop.enter(index, &own, draws.surfaces, input)
                 }
-                drawOwn(index, treatment, own, around, input)
+                withUnsafePointer(to: &own) { own in
+                    withUnsafePointer(to: &around) { drawOwn(index, treatment, own, $0, input) }
+                }
                 if count > 1 {
                     draws.keep(own, of: index)
                     let hasBorder = input.nodes[index].borderWidth > 0
@@ -98,6 +102,7 @@ struct DrawingWalk {
                             end: index + count, node: index, context: own,
                             hasBorderToCome: hasBorder && flags.drawsBorderLater(treatment)))
                     context = own
+                    openEnd = index + count
                 }
                 index += 1
             }
@@ -130,21 +135,23 @@ struct DrawingWalk {
         if isShown { Backdrop.draw(of: index, treatment, inside, around, &draws, input) }
     }
 
+    @inline(__always)
     private mutating func drawOwn(
-        _ index: Int, _ treatment: GroupTreatment, _ inside: DrawContext, _ around: DrawContext,
-        _ input: borrowing DrawInput
+        _ index: Int, _ treatment: GroupTreatment, _ inside: UnsafePointer<DrawContext>,
+        _ around: UnsafePointer<DrawContext>, _ input: borrowing DrawInput
     ) {
         let flags = input.placed[index].flags
         guard flags.contains(.drawsItself) else {
             if draws.leavesSlots { leaveSlot(index, input) }
             return
         }
-        if input.nodes[index].particles >= 0 { return ParticleDraws(index, inside, input).draw(&draws, input) }
+        if input.nodes[index].particles >= 0 { return ParticleDraws(index, inside.pointee, input).draw(&draws, input) }
         let comesLater = input.nodes[index].borderWidth > 0 && flags.drawsBorderLater(treatment)
         if comesLater, !input.nodes[index].drawsUnderBorder { return }
         let before = draws.list.items.count
         LayerDraw(
-            index: index, input, shape: ShapeUse(flags, treatment), opacity: Opacity.ofDraws(index, inside, input),
+            index: index, input, shape: ShapeUse(flags, treatment),
+            opacity: Opacity.ofDraws(index, inside.pointee, input),
             border: comesLater ? .later : .included, context: around
         ).draw(&draws, input)
         if draws.list.items.count == before {

@@ -11,6 +11,7 @@ extension LayerDraw {
         let upright = UprightFrame(node)
         let toPixels = place.map.after(upright.toLayer)
         guard let fromPixels = toPixels.inverse else { return }
+        let isRectilinear = place.isRectilinear
         let linear = fromPixels.atCentre(toPixels)
         let image: PlacedImage? =
             switch part {
@@ -39,7 +40,7 @@ extension LayerDraw {
         if let image {
             image.encode(into: &quad, isCutByShape: isPattern || shape != .ownEdges, upright)
             flags.formUnion(image.flags)
-            if !isPattern { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
+            if !isPattern, isRectilinear { imageEdges = DeviceBox(image.rect, under: toPixels)?.edges }
         }
         let hasBorderPart = border.w > 0 || (insetsFill && (hasFill || isPattern))
         var own = upright.rect
@@ -47,16 +48,16 @@ extension LayerDraw {
             // An image alone is all there is; else both its rectangle and the layer's are shaded.
             own = hasFill || hasBorderPart ? own.union(image.rect) : image.rect
         }
-        var area = QuadArea(own, toPixels: toPixels, isRectilinear: place.isRectilinear)
+        var area = QuadArea(own, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: isRectilinear)
         // A layer that reaches behind the viewer has its bounding box as its area, and a backdrop may see all of it.
-        if shape == .unbounded, area.isRectangular, !place.isRectilinear { flags.insert(.endsAtBounds) }
+        if shape == .unbounded, area.isRectangular, !isRectilinear { flags.insert(.endsAtBounds) }
         area.clip(to: place.clip, frame: draws.region)
         if area.bounds.isEmpty { return }
         quad.setArea(area)
 
         let shapeIsPlain = place.edges.cover(area.bounds) || shape == .unbounded || !hasFill && !isPattern
         let imageIsPlain = imageEdges.map { $0.cover(area.bounds) } ?? true
-        let isPlain = place.isRectilinear && shapeIsPlain && imageIsPlain && shape != .clipsAll
+        let isPlain = isRectilinear && shapeIsPlain && imageIsPlain && shape != .clipsAll
         var program: ProgramKey = [.quad]
         if let image { program.formUnion(image.parts) }
         let isRounded = node.cornerRadii != .zero && (hasFill || isPattern) && shape == .ownEdges
@@ -76,7 +77,7 @@ extension LayerDraw {
         quad.flags = flags
         quad.tint = tint
         quad.tableEntry = draws.clip(&item, context)
-        if opacity >= 1, quad.tableEntry < 0, place.isRectilinear {
+        if opacity >= 1, quad.tableEntry < 0, isRectilinear {
             let isFilled = fill.w >= 1 || gradient?.isOpaque == true
             item.opaque = opaqueBox(
                 isFilled: isFilled, image: image, imageEdges: imageEdges, isPattern: isPattern
@@ -158,10 +159,10 @@ struct QuadArea {
     init(_ touched: PixelRect) { (corners, bounds, isRectangular) = ((.zero, .zero, .zero, .zero), touched, true) }
 
     /// The area of a rectangle in own coordinates: shape, image, or both.
-    init(_ own: Rect, toPixels: Homography, isRectilinear: Bool) {
+    init(_ own: Rect, toPixels: Homography, fromPixels: Homography, isRectilinear: Bool) {
         corners = (.zero, .zero, .zero, .zero)
         isRectangular = true
-        if !isRectilinear, let grown = GrownCorners(own, toPixels) {
+        if !isRectilinear, let grown = GrownCorners(own, toPixels, fromPixels) {
             corners = (grown.first, grown.second, grown.third, grown.fourth)
             bounds = grown.box
             isRectangular = false

@@ -3,7 +3,7 @@ import LaminaStage
 
 /// A layer's own picture about to become instances.
 ///
-/// Node and layout are read in place: copying both would cost more than making a box of them.
+/// Node, layout and context are read in place: copying them would cost more than making a box of them.
 struct LayerDraw {
     let index: Int
     private let nodes: UnsafePointer<RenderNode>
@@ -12,11 +12,12 @@ struct LayerDraw {
     /// The total opacity of the layer's draws.
     let opacity: Float
     let borderPart: BorderPart
-    let context: DrawContext
+    private let contexts: UnsafePointer<DrawContext>
 
+    /// - Parameter context: the address of the context, valid while the layer is drawn.
     init(
         index: Int, _ input: borrowing DrawInput, shape: ShapeUse, opacity: Float, border: BorderPart,
-        context: DrawContext
+        context: UnsafePointer<DrawContext>
     ) {
         self.init(
             index: index, input.nodes + index, input.placed + index, shape: shape, opacity: opacity, border: border,
@@ -26,7 +27,7 @@ struct LayerDraw {
     /// A draw of a node and its layout at these places.
     init(
         index: Int, _ node: UnsafePointer<RenderNode>, _ place: UnsafePointer<PlacedNode>, shape: ShapeUse,
-        opacity: Float, border: BorderPart, context: DrawContext
+        opacity: Float, border: BorderPart, context: UnsafePointer<DrawContext>
     ) {
         self.index = index
         nodes = node
@@ -34,7 +35,7 @@ struct LayerDraw {
         self.shape = shape
         self.opacity = opacity
         borderPart = border
-        self.context = context
+        contexts = context
     }
 
     var node: RenderNode {
@@ -42,6 +43,9 @@ struct LayerDraw {
     }
     var place: PlacedNode {
         @inline(__always) unsafeAddress { places }
+    }
+    var context: DrawContext {
+        @inline(__always) unsafeAddress { contexts }
     }
 
     enum BorderPart {
@@ -167,6 +171,7 @@ extension LayerDraw {
     }
 
     /// The pixels per point of a rectilinear layer; nil where x and y differ and a corner or border would show it.
+    @inline(__always)
     private var uniformScale: Double? {
         let map = place.map
         let (x, y) = (abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
@@ -206,7 +211,7 @@ extension LayerDraw {
         var item = DrawItem(
             node: Int32(index), instance: 0, program: program, texture: .none, blends: true,
             isRectangular: true, bounds: raster, opaque: .empty)
-        let clip = draws.clip(&item, context)
+        let clip = context.cutsNothing ? -1 : draws.clip(&item, context)
         if input.drawsPoints, item.program == .rounded, raster == touched,
             let square = DrawPoints.square(around: raster, within: place.clip)
         {
@@ -235,8 +240,9 @@ extension LayerDraw {
 extension BoxInstance {
     /// Returns whether one distance gives the coverage: equal radii of at least a pixel, which the sides' own coverage
     /// never undercuts.
+    @inline(__always)
     fileprivate static func hasOneReach(_ radii: SIMD4<Float>) -> Bool {
-        radii.min() >= 1 && radii.min() == radii.max()
+        radii.x >= 1 && radii.y == radii.x && radii.z == radii.x && radii.w == radii.x
     }
 }
 
@@ -244,6 +250,7 @@ extension PixelRect {
     /// The part of an area to shade: the part on the frame, or if there is none the whole, which costs a plan without
     /// culling an instance and no fragment. No area extends across the frame's edge, where drivers would have to cut
     /// it.
+    @inline(__always)
     func visible(within clip: PixelRect, frame: PixelRect) -> PixelRect {
         let clipped = intersection(clip)
         let onFrame = clipped.intersection(frame)
@@ -253,6 +260,7 @@ extension PixelRect {
 
 extension RenderNode {
     /// The corner radii in the order of the corners on the frame, for a rectilinear map.
+    @inline(__always)
     func radii(rotatedBy map: Homography) -> SIMD4<Float> {
         var radii = cornerRadii
         if radii == .zero { return radii }

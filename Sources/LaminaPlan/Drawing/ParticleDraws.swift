@@ -42,9 +42,11 @@ struct ParticleDraws {
             if placed.box.isRectilinear { own.pointee.flags.insert(.isRectilinear) }
             if particle.isTinted { (around.tint, around.isTinted) = (around.tint * particle.tint, true) }
             let before = draws.list.items.count
-            LayerDraw(
-                index: index, node, own, shape: .ownEdges, opacity: opacity, border: .included, context: around
-            ).draw(&draws, input)
+            withUnsafePointer(to: &around) { around in
+                LayerDraw(
+                    index: index, node, own, shape: .ownEdges, opacity: opacity, border: .included, context: around
+                ).draw(&draws, input)
+            }
             if draws.list.items.count > before { draws.list.items[before].isParticle = true }
         }
     }

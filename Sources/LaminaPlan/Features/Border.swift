@@ -34,10 +34,12 @@ enum Border {
         let treatment = input.treatment(of: index)
         var around = inside
         if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
-        LayerDraw(
-            index: index, input, shape: ShapeUse(input.placed[index].flags, treatment),
-            opacity: Opacity.ofDraws(index, inside, input), border: .alone, context: around
-        ).draw(&draws, input)
+        withUnsafePointer(to: &around) { around in
+            LayerDraw(
+                index: index, input, shape: ShapeUse(input.placed[index].flags, treatment),
+                opacity: Opacity.ofDraws(index, inside, input), border: .alone, context: around
+            ).draw(&draws, input)
+        }
     }
 }
 

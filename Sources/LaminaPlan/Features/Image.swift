@@ -37,7 +37,7 @@ struct PlacedImage {
     /// The contents of a layer; nil if they show nothing.
     ///
     /// - Parameter fromPixels: nil leaves the filter to be chosen.
-    init?(contentsOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography?) {
+    init?(contentsOf node: borrowing RenderNode, _ tree: borrowing RenderTree, fromPixels: Homography?) {
         guard node.contents >= 0 else { return nil }
         let contents = tree.contents[Int(node.contents)]
         let image = tree.images[Int(contents.image)]
@@ -80,7 +80,7 @@ struct PlacedImage {
     }
 
     /// The repeated background of a layer; nil if its scale is not positive.
-    init?(patternOf node: RenderNode, _ tree: RenderTree, fromPixels: Homography) {
+    init?(patternOf node: borrowing RenderNode, _ tree: borrowing RenderTree, fromPixels: Homography) {
         guard node.pattern >= 0, node.patternScale > 0 else { return nil }
         let image = tree.images[Int(node.pattern)]
         source = .image(node.pattern)
@@ -245,7 +245,7 @@ struct ContentsPlacement {
     ///
     /// The natural size is the texels divided by the contents' scale. Nil if there is nothing to show: an empty
     /// part, an image or bounds without area, or numbers that are not finite.
-    init?(_ contents: RenderContents, imageWidth: Int, imageHeight: Int, in size: Size) {
+    init?(_ contents: borrowing RenderContents, imageWidth: Int, imageHeight: Int, in size: Size) {
         let texels = Rect(
             x: contents.rect.origin.x * Double(imageWidth), y: contents.rect.origin.y * Double(imageHeight),
             width: contents.rect.size.width * Double(imageWidth),

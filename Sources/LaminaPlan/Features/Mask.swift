@@ -90,7 +90,7 @@ enum MaskShape {
     case gradient(RenderGradient)
 
     /// Nil if it needs an image of its own: sublayers, effects, more than one draw.
-    init?(_ node: RenderNode, _ place: PlacedNode, _ tree: RenderTree) {
+    init?(_ node: borrowing RenderNode, _ place: borrowing PlacedNode, _ tree: borrowing RenderTree) {
         guard node.subtreeCount == 1, node.effects < 0, node.pattern < 0, node.borderWidth == 0,
             node.tint < 0, node.clipPlanes < 0, !node.flags.contains(.tintedContents),
             place.flags.contains(.drawsItself)

@@ -30,6 +30,7 @@ enum Opacity {
     }
 
     /// The total opacity of a layer's own draws; `inside` already includes that of a group that fades draw by draw.
+    @inline(__always)
     static func ofDraws(_ index: Int, _ inside: DrawContext, _ input: borrowing DrawInput) -> Float {
         inside.foldedOpacity * (input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
     }

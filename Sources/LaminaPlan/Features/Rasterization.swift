@@ -29,7 +29,8 @@ enum Rasterization {
         let changed = effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
         let own = fromLayer.after(toLayer).boundingBox(of: Rect(changed))
         var area = QuadArea(
-            own, toPixels: toPixels, isRectilinear: DeviceBox(own, under: toPixels)?.isRectilinear ?? false)
+            own, toPixels: toPixels, fromPixels: fromPixels,
+            isRectilinear: DeviceBox(own, under: toPixels)?.isRectilinear ?? false)
         area.clip(to: raster.outerClip, frame: draws.region)
         guard !area.bounds.isEmpty else { return }
 

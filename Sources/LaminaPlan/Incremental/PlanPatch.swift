@@ -229,14 +229,17 @@ struct PlanPatch {
         if input.placed[node].flags.contains(.drawsItself) {
             builder.goOn(within: surface.region)
             let treatment = input.treatment(of: node)
-            let around = context(around: node, treatment, input, slots)
+            var around = context(around: node, treatment, input, slots)
             // A single draw fades as a group of it does.
             var inside = around
             if input.nodes[node].isFadedGroup, !treatment.contains(.isPass) { Opacity.enter(node, &inside, input) }
-            LayerDraw(
-                index: node, input, shape: ShapeUse(input.placed[node].flags, treatment),
-                opacity: Opacity.ofDraws(node, inside, input), border: .included, context: around
-            ).draw(&builder, input)
+            let opacity = Opacity.ofDraws(node, inside, input)
+            withUnsafePointer(to: &around) { around in
+                LayerDraw(
+                    index: node, input, shape: ShapeUse(input.placed[node].flags, treatment), opacity: opacity,
+                    border: .included, context: around
+                ).draw(&builder, input)
+            }
         }
         return first..<builder.list.items.count
     }

@@ -62,7 +62,9 @@ struct PlacedGradient {
     var isOpaque: Bool
 
     /// The gradient of a node in its upright frame.
-    init(_ gradient: RenderGradient, of node: RenderNode, _ tree: RenderTree, _ upright: UprightFrame) {
+    init(
+        _ gradient: RenderGradient, of node: borrowing RenderNode, _ tree: borrowing RenderTree, _ upright: UprightFrame
+    ) {
         isOpaque = node.flags.contains(.opaqueGradient)
         segments = GradientSegment.segments(of: tree.gradientStops[gradient.stops])
         let size = node.bounds.size

@@ -66,7 +66,7 @@ struct UprightFrame {
         Rect(x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
     }
 
-    init(_ node: RenderNode) {
+    init(_ node: borrowing RenderNode) {
         halfWidth = node.bounds.size.width / 2
         halfHeight = node.bounds.size.height / 2
         let isFlipped = node.flags.contains(.geometryFlipped)

@@ -62,7 +62,7 @@ struct DeviceBox {
         var low = SIMD2(repeating: Double.infinity)
         var high = SIMD2(repeating: -Double.infinity)
         func add(_ point: SIMD3<Double>) {
-            let position = SIMD2(point.x / point.z, point.y / point.z)
+            let position = point.z == 1 ? SIMD2(point.x, point.y) : SIMD2(point.x / point.z, point.y / point.z)
             low = pointwiseMin(low, position)
             high = pointwiseMax(high, position)
         }
@@ -86,13 +86,16 @@ struct DeviceBox {
     }
 
     /// The pixels that the layer's antialiased rectangle touches; empty if it is too thin to show.
+    @inline(__always)
     func touched(_ rect: Rect, _ map: Homography) -> PixelRect {
         if rect.size.width <= 0 || rect.size.height <= 0 { return .empty }
-        if isRectilinear {
-            let size = edges.highHalf - edges.lowHalf
-            if size.min() < DeviceBox.thinnest { return .empty }
-            return PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
-        }
+        guard isRectilinear else { return touchedByRotated(rect, map) }
+        let size = edges.highHalf - edges.lowHalf
+        if min(size.x, size.y) < DeviceBox.thinnest { return .empty }
+        return PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w)
+    }
+
+    private func touchedByRotated(_ rect: Rect, _ map: Homography) -> PixelRect {
         if map.isAffine {
             // The distance between opposite sides is the area divided by the length of the other two.
             let area = abs(map.a * map.e - map.b * map.d)
@@ -100,7 +103,7 @@ struct DeviceBox {
             let along = rect.size.height * area / (map.a * map.a + map.d * map.d).squareRoot()
             if !(min(across, along) >= DeviceBox.thinnest) { return .empty }
         }
-        if let corners = GrownCorners(rect, map) { return corners.box }
+        if let corners = GrownCorners(rect, map, map.inverse) { return corners.box }
         let box = edges
         return PixelRect(coveringMinX: box.x - 1, minY: box.y - 1, maxX: box.z + 1, maxY: box.w + 1)
     }
@@ -123,30 +126,46 @@ struct GrownCorners {
     let fourth: SIMD2<Double>
 
     /// Nil if a corner is behind the viewer or far outside, where the bounding box of the visible part has to serve.
-    init?(_ rect: Rect, _ toPixels: Homography) {
-        guard let fromPixels = toPixels.inverse else { return nil }
+    ///
+    /// - Parameter fromPixels: the inverse of the map; nil if it has none.
+    init?(_ rect: Rect, _ toPixels: Homography, _ fromPixels: Homography?) {
+        guard let fromPixels, let margin = GrownCorners.margin(of: rect, toPixels, fromPixels) else { return nil }
+        // A little more than half, to allow for single precision.
+        let grown = rect.insetBy(dx: -0.51 * margin.x, dy: -0.51 * margin.y)
+        let (minX, minY, maxX, maxY) = (grown.minX, grown.minY, grown.maxX, grown.maxY)
+        guard let first = GrownCorners.corner(minX, minY, toPixels),
+            let second = GrownCorners.corner(maxX, minY, toPixels),
+            let third = GrownCorners.corner(minX, maxY, toPixels),
+            let fourth = GrownCorners.corner(maxX, maxY, toPixels)
+        else { return nil }
+        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    }
+
+    /// The largest change of own coordinates for one pixel, at any corner; nil if a corner is behind the viewer.
+    @inline(__always)
+    private static func margin(of rect: Rect, _ toPixels: Homography, _ fromPixels: Homography) -> SIMD2<Double>? {
+        // Without perspective it is the same everywhere.
+        if toPixels.isAffine {
+            return SIMD2(abs(fromPixels.a) + abs(fromPixels.b), abs(fromPixels.d) + abs(fromPixels.e))
+        }
         var margin = SIMD2<Double>.zero
-        for (x, y) in [
-            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY),
-        ] {
+        func add(_ x: Double, _ y: Double) -> Bool {
             let w = toPixels.project(x, y).w
-            guard w > 1e-6 else { return nil }
-            // The change of the own coordinates for one pixel, at this corner.
+            guard w > 1e-6 else { return false }
             let dx = abs(fromPixels.a - x * fromPixels.g) + abs(fromPixels.b - x * fromPixels.h)
             let dy = abs(fromPixels.d - y * fromPixels.g) + abs(fromPixels.e - y * fromPixels.h)
             margin = pointwiseMax(margin, SIMD2(dx, dy) * w)
+            return true
         }
-        // A little more than half, to allow for single precision.
-        let grown = rect.insetBy(dx: -0.51 * margin.x, dy: -0.51 * margin.y)
-        func corner(_ x: Double, _ y: Double) -> SIMD2<Double>? {
-            let (px, py, w) = toPixels.project(x, y)
-            guard w > 1e-6, abs(px) < 1e7 * w, abs(py) < 1e7 * w else { return nil }
-            return SIMD2(px / w, py / w)
-        }
-        guard let first = corner(grown.minX, grown.minY), let second = corner(grown.maxX, grown.minY),
-            let third = corner(grown.minX, grown.maxY), let fourth = corner(grown.maxX, grown.maxY)
-        else { return nil }
-        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+        let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        return add(minX, minY) && add(maxX, minY) && add(minX, maxY) && add(maxX, maxY) ? margin : nil
+    }
+
+    @inline(__always)
+    private static func corner(_ x: Double, _ y: Double, _ toPixels: Homography) -> SIMD2<Double>? {
+        let (px, py, w) = toPixels.project(x, y)
+        guard w > 1e-6, abs(px) < 1e7 * w, abs(py) < 1e7 * w else { return nil }
+        return w == 1 ? SIMD2(px, py) : SIMD2(px / w, py / w)
     }
 
     /// The bounding box of the corners.

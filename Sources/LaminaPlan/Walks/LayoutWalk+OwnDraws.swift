@@ -6,41 +6,72 @@ extension LayoutWalk {
     /// Lays out the layer's own colour, image and border; its box is nil behind the viewer.
     @inline(__always)
     mutating func placeOwnDraws(
-        _ node: RenderNode, _ box: DeviceBox?, _ tree: RenderTree, _ place: inout PlacedNode
+        _ node: UnsafePointer<RenderNode>, _ box: DeviceBox?, _ tree: RenderTree,
+        _ place: UnsafeMutablePointer<PlacedNode>
     ) {
-        let hasColor = node.drawsUnderBorder || node.borderColor.w > 0
+        let hasColor = node.pointee.drawsUnderBorder || node.pointee.borderColor.w > 0
         guard hasColor else {
-            if showsWithoutOwnDraws(node, tree, place) {
-                place.tally = .drawn
+            if showsWithoutOwnDraws(node.pointee, tree, place.pointee) {
+                place.pointee.tally = .drawn
                 drawnCount += 1
             } else {
-                place.tally = .empty
+                place.pointee.tally = .empty
                 if Counting.isOn { layers.empty += 1 }
             }
             return
         }
-        var touched = box?.touched(node.bounds, place.map) ?? .empty
-        if touched.isEmpty { place.flags.insert(.showsImageAlone) }
-        if node.contents >= 0, !node.flags.contains(.masksToBounds) {
-            touched = touched.union(overflow(of: node, tree, place.map))
+        var touched = box?.touched(node.pointee.bounds, place.pointee.map) ?? .empty
+        if touched.isEmpty { place.pointee.flags.insert(.showsImageAlone) }
+        if node.pointee.contents >= 0, !node.pointee.flags.contains(.masksToBounds) {
+            touched = touched.union(overflow(of: node.pointee, tree, place.pointee.map))
         }
-        place.bounds = touched.intersection(place.clip)
-        place.tally = .drawn
-        if place.bounds.isEmpty {
-            if showsWithoutOwnDraws(node, tree, place) {
+        place.pointee.bounds = touched.intersection(place.pointee.clip)
+        if place.pointee.bounds.isEmpty {
+            place.pointee.tally = .drawn
+            if showsWithoutOwnDraws(node.pointee, tree, place.pointee) {
                 drawnCount += 1
                 return
             }
-            place.tally = .aloneOutside
+            place.pointee.tally = .aloneOutside
             if Counting.isOn { layers.outside += 1 }
             savings += 1
         } else {
-            place.flags.insert(.drawsItself)
+            place.pointee.tally = .drawn
+            place.pointee.flags.insert(.drawsItself)
             drawnCount += 1
         }
     }
 
+    /// The pixels that a layer's clip lets through; sets a flag if the clip needs more than that.
+    func clipBounds(
+        _ node: RenderNode, _ box: DeviceBox?, _ map: Homography, _ flags: inout PlacedFlags
+    ) -> PixelRect {
+        guard let box else { return .empty }
+        let touched = box.touched(node.bounds, map)
+        if box.isRectilinear, node.cornerRadii == .zero {
+            if box.isAligned { return touched }
+            // A layer that samples the backdrop through the clip rules out an image around it, and so an edge through
+            // pixels.
+            if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.containsBackdropSampler) {
+                return PixelRect(pixelCentresWithin: box.edges)
+            }
+        }
+        flags.insert(.clipsThroughPixels)
+        return touched
+    }
+
+    /// Returns whether a visible face of the layer is towards the viewer: it is not seen edge-on, and not from behind
+    /// unless it is double-sided.
+    @inline(__always)
+    func isFacingViewer(_ flags: RenderFlags, _ map: Homography, _ isReversed: Bool) -> Bool {
+        if flags.contains(.doubleSided) { return map.showsSurface }
+        let determinant = map.determinant
+        if map.isEdgeOn(determinant: determinant) { return false }
+        return (determinant > 0) != isReversed
+    }
+
     /// Returns whether a layer with no draw of its own shows something: its backdrop, or the shadow of its path.
+    @inline(__always)
     func showsWithoutOwnDraws(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
         guard node.effects >= 0 else { return false }
         if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }

@@ -50,6 +50,12 @@ struct LayoutWalk {
         /// See ``PlacedFlags/isInEffects``.
         var isInEffects = false
 
+        /// The opacity that remains for a node's own draws; see ``PlacedNode/individualOpacity``.
+        @inline(__always)
+        func individualOpacity(of node: borrowing RenderNode) -> Float {
+            node.flags.contains(.groupOpacity) ? individualOpacity : individualOpacity * node.opacity
+        }
+
         /// The state around the first node.
         static func outermost(clip: PixelRect, end: Int) -> Ancestor {
             Ancestor(
@@ -70,9 +76,6 @@ struct LayoutWalk {
         layers = LayerCounts()
         savings = 0
         (hasGroups, hasBordersToMerge, drawnCount) = (false, false, 0)
-        placed.removeAll(keepingCapacity: true)
-        // One more, as a node that is laid out again is appended first.
-        placed.reserveCapacity(tree.nodes.count + 1)
         ancestors.removeAll(keepingCapacity: true)
         spaces.removeAll(keepingCapacity: true)
         spaces.append(visible)
@@ -84,153 +87,229 @@ struct LayoutWalk {
         effects.append(contentsOf: repeatElement(EffectPlacement(), count: tree.effects.count))
         // Without the rule, layers outside the frame are drawn all the same, without effect.
         outermostClip = rules.contains(.cullOutside) ? visible : visible.outset(by: 1 << 14)
-        ancestors.append(.outermost(clip: outermostClip, end: tree.nodes.count))
+        if placed.count < tree.nodes.count {
+            placed = []
+            // Room for some more, so that a tree that grows does not need another array each time.
+            placed = Array(repeating: PlacedNode(), count: tree.nodes.count + tree.nodes.count / 8)
+        }
+        withPlaces(of: tree) { walk, nodes in walk.visitAll(tree, nodes) }
+    }
 
+    /// The nodes of a tree and their layout, at addresses that are valid while it is laid out.
+    private struct Places {
+        let nodes: UnsafePointer<RenderNode>
+        let placed: UnsafeMutablePointer<PlacedNode>
+    }
+
+    /// Calls `body` with the addresses of nodes and their layout, which is written in place; returns nil without doing
+    /// so for a tree without nodes.
+    @discardableResult
+    private mutating func withPlaces<Result, Failure>(
+        of tree: RenderTree, _ body: (inout LayoutWalk, Places) throws(Failure) -> Result?
+    ) throws(Failure) -> Result? {
+        var taken: [PlacedNode] = []
+        swap(&taken, &placed)
+        defer { swap(&taken, &placed) }
+        return try tree.nodes.withUnsafeBufferPointer { (nodes) throws(Failure) -> Result? in
+            try taken.withUnsafeMutableBufferPointer { (placed) throws(Failure) -> Result? in
+                guard let nodes = nodes.baseAddress, let placed = placed.baseAddress else { return nil }
+                return try body(&self, Places(nodes: nodes, placed: placed))
+            }
+        }
+    }
+
+    private mutating func visitAll(_ tree: RenderTree, _ at: Places) {
+        let count = tree.nodes.count
+        // A copy of the last of the ancestors, whose values stay in registers.
+        var around = Ancestor.outermost(clip: outermostClip, end: count)
+        ancestors.append(around)
         var index = 0
-        while index < tree.nodes.count {
-            while index >= ancestors[ancestors.count - 1].end { ancestors.removeLast() }
-            let count = Int(tree.nodes[index].subtreeCount)
-            if visit(index, tree) {
+        while index < count {
+            while index >= around.end {
+                ancestors.removeLast()
+                around = ancestors[ancestors.count - 1]
+            }
+            let subtreeCount = Int(at.nodes[index].subtreeCount)
+            if visit(index, around, tree, at) {
+                if subtreeCount > 1 { around = ancestors[ancestors.count - 1] }
                 index += 1
             } else {
-                // The skipped nodes are filled in so that indices stay those of the tree.
-                placed.append(skipped)
-                placed.append(
-                    contentsOf: repeatElement(PlacedNode(flags: .isSkipped), count: index + count - placed.count))
-                index += count
+                // The skipped nodes are filled in as well.
+                at.placed[index] = skipped
+                for inside in index + 1..<index + subtreeCount { at.placed[inside] = PlacedNode(flags: .isSkipped) }
+                index += subtreeCount
             }
         }
     }
 
     /// Lays out one node; returns false if its whole subtree is culled.
     @inline(__always)
-    private mutating func visit(_ index: Int, _ tree: RenderTree) -> Bool {
-        let node = tree.nodes[index]
-        var parent = ancestors[ancestors.count - 1]
-        if node.flags.contains(.mask), parent.node >= 0 { parent = around(maskOf: tree.nodes[parent.node], parent) }
+    private mutating func visit(_ index: Int, _ around: Ancestor, _ tree: RenderTree, _ at: Places) -> Bool {
+        let node = at.nodes + index
         if Counting.isOn { layers.visited += 1 }
-        if node.flags.contains(.hidden) {
-            if node.flags.contains(.vacant) {
+        if node.pointee.flags.contains(.hidden) {
+            if node.pointee.flags.contains(.vacant) {
                 if Counting.isOn { layers.visited -= 1 }
-                return skip(.vacant, parent)
+                return skip(.vacant, in: around.node)
             }
             if Counting.isOn { layers.hidden += 1 }
-            return skip(.hidden, parent)
+            return skip(.hidden, in: around.node)
         }
-        if node.opacity <= 0 {
+        if node.pointee.opacity <= 0 {
             let count = tree.layerCount(ofSubtree: index)
             if Counting.isOn { layers.transparent += count }
             if Counting.isOn { layers.visited += count - 1 }
-            return skip(.transparent, parent)
+            return skip(.transparent, in: around.node)
         }
-        if parent.node >= 0, !node.flags.contains(.mask) { placed[parent.node].flags.insert(.hasSublayers) }
-        let outerClip = parent.clip
-        if node.particles >= 0 { return placeParticles(index, node, tree, parent) }
-        if node.flags.contains(.containsBackdropSampler) { openSamplingAncestor(index, &parent) }
-        var place = PlacedNode()
-        place.map = parent.map.after(node.toSuperlayer)
-        place.clip = parent.clip
-        place.reach = parent.reach
-        parent.isReversed = parent.isReversed != node.flags.contains(.reversed)
-        guard place.map.isFinite, isFacingViewer(node, place.map, parent.isReversed) else {
-            return skipOutside(index, tree, parent)
+        guard node.pointee.effects < 0, node.pointee.flags.isDisjoint(with: [.mask, .containsBackdropSampler]) else {
+            return visitWithEffects(index, around, tree, at)
+        }
+        if around.node >= 0 { at.placed[around.node].flags.insert(.hasSublayers) }
+        if node.pointee.particles >= 0 { return placeParticles(index, around, tree, at) }
+        let isReversed = around.isReversed != node.pointee.flags.contains(.reversed)
+        let map = around.map.after(node.pointee.toSuperlayer)
+        guard map.isFinite, isFacingViewer(node.pointee.flags, map, isReversed) else {
+            return skipOutside(index, tree, in: around.node)
+        }
+        return fill(index, around, map, isReversed: isReversed, outerClip: around.clip, raster: -1, tree, at)
+    }
+
+    /// Lays out a node that changes the state around it, for itself and its sublayers.
+    @inline(never)
+    private mutating func visitWithEffects(
+        _ index: Int, _ around: Ancestor, _ tree: RenderTree, _ at: Places
+    ) -> Bool {
+        let node = at.nodes[index]
+        var around = around
+        if node.flags.contains(.mask) {
+            if around.node >= 0 { around = self.around(maskOf: at.nodes[around.node], around, at) }
+        } else if around.node >= 0 {
+            at.placed[around.node].flags.insert(.hasSublayers)
+        }
+        var outerClip = around.clip
+        if node.flags.contains(.containsBackdropSampler) { openSamplingAncestor(index, &around) }
+        around.isReversed = around.isReversed != node.flags.contains(.reversed)
+        var map = around.map.after(node.toSuperlayer)
+        guard map.isFinite, isFacingViewer(node.flags, map, around.isReversed) else {
+            return skipOutside(index, tree, in: around.node)
         }
         var raster: Int32 = -1
-        if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, place.map) {
+        if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, map) {
             let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
-            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, place.map, &parent)
-            place.map = parent.map
-            place.clip = parent.clip
-            place.reach = parent.reach
+            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, map, &around)
+            map = around.map
+            outerClip = around.clip
         }
-        place.space = parent.space
-        if parent.isOutside { place.flags.insert(.isOutside) }
-        if !node.flags.isDisjoint(with: .ownImage) { place.flags.insert(.isImage) }
+        return fill(
+            index, around, map, isReversed: around.isReversed, outerClip: outerClip, raster: raster, tree, at)
+    }
+
+    /// Stores the layout of a node that is not skipped, and opens it for its sublayers. Returns false if its clip lets
+    /// nothing of it show.
+    ///
+    /// - Parameters:
+    ///   - map: from the layer's coordinates to pixels of its grid.
+    ///   - isReversed: true if that reverses the orientation of faces.
+    ///   - outerClip: what the enclosing layers let show of the node's finished image.
+    ///   - raster: the index of the grid that the layer has opened, or -1.
+    @inline(__always)
+    private mutating func fill(
+        _ index: Int, _ around: Ancestor, _ map: Homography, isReversed: Bool, outerClip: PixelRect, raster: Int32,
+        _ tree: RenderTree, _ at: Places
+    ) -> Bool {
+        let (node, place) = (at.nodes + index, at.placed + index)
+        var isOutside = around.isOutside
+        var flags: PlacedFlags = []
+        if isOutside { flags.insert(.isOutside) }
+        if isReversed { flags.insert(.isReversed) }
+        if !node.pointee.flags.isDisjoint(with: .ownImage) { flags.insert(.isImage) }
         // Nil if the layer is behind the viewer; its sublayers and its image may still extend in front.
-        let box = DeviceBox(node.bounds, under: place.map)
-        if let box {
-            place.edges = box.edges
-            if box.isRectilinear { place.flags.insert(.isRectilinear) }
-        }
-        var childClip = parent.clip
-        if node.effects >= 0 {
+        let box = DeviceBox(node.pointee.bounds, under: map)
+        if box?.isRectilinear == true { flags.insert(.isRectilinear) }
+        place.pointee = PlacedNode(
+            edges: box?.edges ?? .zero, map: map, clip: around.clip, flags: flags,
+            individualOpacity: around.individualOpacity(of: node.pointee),
+            reach: around.reach, space: around.space, parent: Int32(truncatingIfNeeded: around.node))
+        var childClip = around.clip
+        if node.pointee.effects >= 0 {
             childClip = placeEffects(
-                node, box, tree, &place, clip: parent.clip, outerClip: raster >= 0 ? parent.clip : outerClip,
-                raster: raster)
-            place.clip = childClip
+                node.pointee, box, tree, &place.pointee, clip: around.clip, outerClip: outerClip, raster: raster)
+            place.pointee.clip = childClip
         }
-        if node.flags.contains(.masksToBounds) {
-            childClip = childClip.intersection(clipBounds(node, box, place.map, &place.flags))
-            place.clip = childClip
-            if childClip.isEmpty, !node.isOperator(tree) { return skipOutside(index, tree, parent) }
-            if childClip.intersection(extent(of: place)).isEmpty {
-                if !node.isOperator(tree) { place.flags.insert(.isOutside) }
-                parent.isOutside = true
+        if node.pointee.flags.contains(.masksToBounds) {
+            childClip = childClip.intersection(clipBounds(node.pointee, box, map, &place.pointee.flags))
+            place.pointee.clip = childClip
+            if childClip.isEmpty, !node.pointee.isOperator(tree) {
+                return skipOutside(index, tree, in: around.node)
+            }
+            if childClip.intersection(extent(of: place.pointee)).isEmpty {
+                if !node.pointee.isOperator(tree) { place.pointee.flags.insert(.isOutside) }
+                isOutside = true
             }
         }
-        placeOwnDraws(node, box, tree, &place)
-
-        return enter(index, node, place, parent, childClip: childClip)
+        placeOwnDraws(node, box, tree, place)
+        enter(index, around, childClip: childClip, isOutside: isOutside, at)
+        return true
     }
 
     /// Lays out the particles that a node stands for, each of which counts as a layer.
-    private mutating func placeParticles(
-        _ index: Int, _ node: RenderNode, _ tree: RenderTree, _ parent: Ancestor
-    ) -> Bool {
-        var place = PlacedNode()
-        (place.map, place.clip, place.reach, place.space) = (parent.map, parent.clip, parent.reach, parent.space)
-        if parent.isOutside { place.flags.insert(.isOutside) }
-        let particles = tree.particles[Int(node.particles)]
-        let extent = ParticleExtent(of: particles, on: place, within: extent(of: place))
-        (place.bounds, place.tally) = (extent.bounds, .drawn)
-        if extent.shownCount > 0 { place.flags.insert(.drawsItself) }
+    private mutating func placeParticles(_ index: Int, _ around: Ancestor, _ tree: RenderTree, _ at: Places) -> Bool {
+        let (node, place) = (at.nodes + index, at.placed + index)
+        var flags: PlacedFlags = []
+        if around.isOutside { flags.insert(.isOutside) }
+        if around.isReversed { flags.insert(.isReversed) }
+        place.pointee = PlacedNode(
+            map: around.map, clip: around.clip, flags: flags,
+            individualOpacity: around.individualOpacity(of: node.pointee),
+            reach: around.reach, space: around.space, parent: Int32(truncatingIfNeeded: around.node))
+        let particles = tree.particles[Int(node.pointee.particles)]
+        let extent = ParticleExtent(of: particles, on: place.pointee, within: extent(of: place.pointee))
+        (place.pointee.bounds, place.pointee.tally) = (extent.bounds, .drawn)
+        if extent.shownCount > 0 { place.pointee.flags.insert(.drawsItself) }
         drawnCount += extent.shownCount
         let outside = particles.all.count - extent.shownCount
         if Counting.isOn { layers.visited += particles.all.count - 1 }
         if Counting.isOn { layers.outside += outside }
         savings += outside
-        return enter(index, node, place, parent, childClip: parent.clip)
+        enter(index, around, childClip: around.clip, isOutside: around.isOutside, at)
+        return true
     }
 
-    /// Stores the layout of a node and opens it for its sublayers.
+    /// Completes the layout of a node with what the walk over groups asks for, and opens it for its sublayers.
     @inline(__always)
     private mutating func enter(
-        _ index: Int, _ node: RenderNode, _ placed: PlacedNode, _ parent: Ancestor, childClip: PixelRect
-    ) -> Bool {
-        var place = placed
-        place.parent = Int32(parent.node)
-        if parent.isReversed { place.flags.insert(.isReversed) }
-        place.individualOpacity =
-            node.flags.contains(.groupOpacity) ? parent.individualOpacity : parent.individualOpacity * node.opacity
+        _ index: Int, _ around: Ancestor, childClip: PixelRect, isOutside: Bool, _ at: Places
+    ) {
+        let (node, place) = (at.nodes + index, at.placed + index)
+        let hasSublayers = node.pointee.subtreeCount > 1
         let mayBeGroup =
-            (node.subtreeCount > 1 || node.drawCount > 1 || node.hasImageOnColor)
-            && (node.isFadedGroup || node.tint >= 0 || place.flags.contains(.clipsThroughPixels))
-            || node.effects >= 0 || node.clipPlanes >= 0 || !node.flags.isDisjoint(with: .ownImage)
+            (node.pointee.isFadedGroup || node.pointee.tint >= 0 || place.pointee.flags.contains(.clipsThroughPixels))
+            && (hasSublayers || node.pointee.drawCount > 1 || node.pointee.hasImageOnColor)
+            || node.pointee.effects >= 0 || node.pointee.clipPlanes >= 0
+            || !node.pointee.flags.isDisjoint(with: .ownImage)
         if mayBeGroup { hasGroups = true }
-        let mayMergeBorder = node.subtreeCount > 1 && node.borderWidth > 0
+        let mayMergeBorder = hasSublayers && node.pointee.borderWidth > 0
         if mayMergeBorder {
             hasBordersToMerge = true
-            place.flags.insert(.mayMergeBorder)
+            place.pointee.flags.insert(.mayMergeBorder)
         }
-        let needsSummary = parent.needsSummary || mayBeGroup || mayMergeBorder
-        if needsSummary { place.flags.insert(.needsSummary) }
-        if mayBeGroup || mayMergeBorder { place.flags.insert(.mayBeGroup) }
+        let needsSummary = around.needsSummary || mayBeGroup || mayMergeBorder
+        if needsSummary { place.pointee.flags.insert(.needsSummary) }
+        if mayBeGroup || mayMergeBorder { place.pointee.flags.insert(.mayBeGroup) }
         let hasEffects =
-            node.effects >= 0 || node.tint >= 0 || node.clipPlanes >= 0
-            || !node.flags.isDisjoint(with: [.snapshot, .transition, .mask])
-            || needsSummary && node.flags.contains(.containsBackdropSampler)
-        if parent.isInEffects || hasEffects { place.flags.insert(.isInEffects) }
-        self.placed.append(place)
-        if node.subtreeCount > 1 {
-            ancestors.append(
-                Ancestor(
-                    end: index + Int(node.subtreeCount), node: index, map: place.map,
-                    clip: childClip, needsSummary: needsSummary,
-                    individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity,
-                    reach: place.reach, space: place.space, isReversed: parent.isReversed,
-                    isOutside: parent.isOutside, isInEffects: place.flags.contains(.isInEffects)))
-        }
-        return true
+            node.pointee.effects >= 0 || node.pointee.tint >= 0 || node.pointee.clipPlanes >= 0
+            || !node.pointee.flags.isDisjoint(with: [.snapshot, .transition, .mask])
+            || needsSummary && node.pointee.flags.contains(.containsBackdropSampler)
+        if around.isInEffects || hasEffects { place.pointee.flags.insert(.isInEffects) }
+        guard hasSublayers else { return }
+        ancestors.append(
+            Ancestor(
+                end: index + Int(node.pointee.subtreeCount), node: index, map: place.pointee.map, clip: childClip,
+                needsSummary: needsSummary,
+                individualOpacity: node.pointee.isFadedGroup ? 1 : place.pointee.individualOpacity,
+                reach: place.pointee.reach, space: place.pointee.space,
+                isReversed: place.pointee.flags.contains(.isReversed), isOutside: isOutside,
+                isInEffects: place.pointee.flags.contains(.isInEffects)))
     }
 
     /// Lays out the effects of a node; returns the clip for drawing it and its sublayers.
@@ -294,10 +373,10 @@ struct LayoutWalk {
     }
 
     /// The enclosing state of a mask: that of its layer, because a mask is applied to the layer's finished image.
-    private func around(maskOf owner: RenderNode, _ parent: Ancestor) -> Ancestor {
+    private func around(maskOf owner: RenderNode, _ parent: Ancestor, _ at: Places) -> Ancestor {
         var around = parent
         around.individualOpacity = 1
-        around.isOutside = placed[parent.node].flags.contains(.isOutside)
+        around.isOutside = at.placed[parent.node].flags.contains(.isOutside)
         if owner.effects >= 0 {
             around.clip = effects[Int(owner.effects)].outerClip
             around.reach -= effects[Int(owner.effects)].reach
@@ -305,45 +384,17 @@ struct LayoutWalk {
         return around
     }
 
-    private mutating func skipOutside(_ index: Int, _ tree: RenderTree, _ parent: Ancestor) -> Bool {
+    private mutating func skipOutside(_ index: Int, _ tree: RenderTree, in parent: Int) -> Bool {
         let count = tree.layerCount(ofSubtree: index)
         if Counting.isOn { layers.outside += count }
         if Counting.isOn { layers.visited += count - 1 }
         savings += count
-        return skip(.outside, parent)
+        return skip(.outside, in: parent)
     }
 
-    private mutating func skip(_ tally: LayerTally, _ parent: Ancestor) -> Bool {
-        (skipped.tally, skipped.parent) = (tally, Int32(parent.node))
+    private mutating func skip(_ tally: LayerTally, in parent: Int) -> Bool {
+        (skipped.tally, skipped.parent) = (tally, Int32(parent))
         return false
-    }
-
-    /// The pixels that a layer's clip lets through; sets a flag if the clip needs more than that.
-    private func clipBounds(
-        _ node: RenderNode, _ box: DeviceBox?, _ map: Homography, _ flags: inout PlacedFlags
-    ) -> PixelRect {
-        guard let box else { return .empty }
-        let touched = box.touched(node.bounds, map)
-        if box.isRectilinear, node.cornerRadii == .zero {
-            if box.isAligned { return touched }
-            // A layer that samples the backdrop through the clip rules out an image around it, and so an edge through
-            // pixels.
-            if node.flags.isSuperset(of: .hardEdges) || node.flags.contains(.containsBackdropSampler) {
-                return PixelRect(pixelCentresWithin: box.edges)
-            }
-        }
-        flags.insert(.clipsThroughPixels)
-        return touched
-    }
-
-    /// Returns whether a visible face of the layer is towards the viewer: it is not seen edge-on, and not from behind
-    /// unless it is double-sided.
-    @inline(__always)
-    private func isFacingViewer(_ node: RenderNode, _ map: Homography, _ isReversed: Bool) -> Bool {
-        if node.flags.contains(.doubleSided) { return map.showsSurface }
-        let determinant = map.determinant
-        if map.isEdgeOn(determinant: determinant) { return false }
-        return (determinant > 0) != isReversed
     }
 
     /// The pixels of its grid that can matter to a layer: the visible ones, and those that filters read beyond.
@@ -370,58 +421,49 @@ extension LayoutWalk {
     /// Ends with a reason if the node has effects or is inside of effects, if it may be a group as it could not before, or
     /// the other way round, or if a subtree is shown or left out other than before.
     mutating func placeAgain(_ index: Int, _ tree: RenderTree) throws(ReplanReason) -> Replacement {
-        let (former, node) = (placed[index], tree.nodes[index])
+        try withPlaces(of: tree) { (walk, nodes) throws(ReplanReason) in
+            try walk.placeAgain(index, tree, nodes)
+        } ?? .isInside
+    }
+
+    private mutating func placeAgain(
+        _ index: Int, _ tree: RenderTree, _ at: Places
+    ) throws(ReplanReason) -> Replacement {
+        let (former, node) = (at.placed[index], at.nodes[index])
         let wasSkipped = former.flags.contains(.isSkipped)
         if wasSkipped, former.tally == .none { return .isInside }
-        let isInEffects = former.parent >= 0 && placed[Int(former.parent)].flags.contains(.isInEffects)
+        let isInEffects = former.parent >= 0 && at.placed[Int(former.parent)].flags.contains(.isInEffects)
         guard !isInEffects, !former.flags.contains(.isInEffects), node.effects < 0, node.tint < 0, node.clipPlanes < 0,
             node.flags.isDisjoint(with: [.mask, .snapshot, .transition, .containsBackdropSampler])
         else { throw .group }
         let parent = Int(former.parent)
         // A border is drawn after sublayers, if there are any, and a layer without them fades as one draw.
-        if parent >= 0, node.isSublayer != former.tally.isSublayer, !hasSublayers(parent, tree, besides: index) {
+        if parent >= 0, node.isSublayer != former.tally.isSublayer, !tree.hasSublayers(parent, besides: index) {
             throw .visibility
         }
         uncount(former, index, tree)
         ancestors.removeAll(keepingCapacity: true)
-        ancestors.append(ancestor(parent, tree))
-        guard visit(index, tree) else {
+        guard visit(index, ancestor(parent, tree.nodes.count, at), tree, at) else {
             if !wasSkipped, node.subtreeCount > 1 { throw .visibility }
             if former.flags.contains(.mayBeGroup) { throw .group }
-            placed[index] = skipped
+            at.placed[index] = skipped
             return .isSkipped
         }
-        var place = placed.removeLast()
         if wasSkipped, node.subtreeCount > 1 { throw .visibility }
         let asGroup: PlacedFlags = [.mayBeGroup, .mayMergeBorder]
-        guard place.flags.intersection(asGroup) == former.flags.intersection(asGroup) else { throw .group }
-        if former.flags.contains(.hasSublayers) { place.flags.insert(.hasSublayers) }
-        placed[index] = place
-        return node.subtreeCount == 1 || place.handsDown(as: former) ? .keeps : .moves
+        guard at.placed[index].flags.intersection(asGroup) == former.flags.intersection(asGroup) else { throw .group }
+        if former.flags.contains(.hasSublayers) { at.placed[index].flags.insert(.hasSublayers) }
+        return node.subtreeCount == 1 || at.placed[index].handsDown(as: former) ? .keeps : .moves
     }
-
-    /// Returns whether a node has sublayers that are shown, among the first few; see ``PlacedFlags/hasSublayers``.
-    private func hasSublayers(_ parent: Int, _ tree: RenderTree, besides node: Int) -> Bool {
-        let end = parent + Int(tree.nodes[parent].subtreeCount)
-        var (index, count) = (parent + 1, 0)
-        while index < end, count < LayoutWalk.mostSiblings {
-            if index != node, tree.nodes[index].isSublayer { return true }
-            index += Int(tree.nodes[index].subtreeCount)
-            count += 1
-        }
-        return false
-    }
-
-    private static let mostSiblings = 256
 
     /// The state that a node hands down to its sublayers; around the first node for -1.
-    private func ancestor(_ index: Int, _ tree: RenderTree) -> Ancestor {
-        guard index >= 0 else { return .outermost(clip: outermostClip, end: tree.nodes.count) }
-        let place = placed[index]
+    private func ancestor(_ index: Int, _ count: Int, _ at: Places) -> Ancestor {
+        guard index >= 0 else { return .outermost(clip: outermostClip, end: count) }
+        let (place, node) = (at.placed[index], at.nodes[index])
         return Ancestor(
-            end: index + Int(tree.nodes[index].subtreeCount), node: index, map: place.map, clip: place.clip,
+            end: index + Int(node.subtreeCount), node: index, map: place.map, clip: place.clip,
             needsSummary: place.flags.contains(.needsSummary),
-            individualOpacity: tree.nodes[index].isFadedGroup ? 1 : place.individualOpacity, reach: place.reach,
+            individualOpacity: node.isFadedGroup ? 1 : place.individualOpacity, reach: place.reach,
             space: place.space, isReversed: place.flags.contains(.isReversed),
             isOutside: place.flags.contains(.isOutside), isInEffects: place.flags.contains(.isInEffects))
     }
@@ -448,20 +490,5 @@ extension LayoutWalk {
         case .drawn: drawnCount -= 1
         }
         if Counting.isOn { layers.visited -= 1 }
-    }
-}
-
-extension Homography {
-    /// True if the plane is seen, from either side, and not edge-on.
-    @inline(__always)
-    var showsSurface: Bool { isAxisAligned ? abs(a * e) > 1e-13 : !isEdgeOn(determinant: determinant) }
-}
-
-extension PlacedNode {
-    /// Returns whether sublayers find the same state around them in two layouts of a layer.
-    fileprivate func handsDown(as other: PlacedNode) -> Bool {
-        map == other.map && clip == other.clip && individualOpacity == other.individualOpacity && reach == other.reach
-            && space == other.space
-            && flags.intersection([.isReversed, .isOutside]) == other.flags.intersection([.isReversed, .isOutside])
     }
 }

@@ -4,11 +4,12 @@ import LaminaThreads
 
 /// The layout of a node of the render tree on the frame, computed before drawing.
 struct PlacedNode {
-    /// From the layer's coordinates to pixels of the frame.
-    var map = Homography.identity
+    // The widest vector comes first, so that nothing has to be aligned to it.
     /// The layer's edges in pixels, snapped to whole numbers nearby: minX minY maxX maxY. The bounding box if the layer
     /// is not rectilinear.
     var edges = SIMD4<Double>.zero
+    /// From the layer's coordinates to pixels of the frame.
+    var map = Homography.identity
     /// The pixels that the layer's own draws touch, within `clip`.
     var bounds = PixelRect.empty
     /// The pixels of the layer that may be drawn: those that ancestors' clips along whole pixels leave, and as many
@@ -53,7 +54,28 @@ extension RenderNode {
     var isSublayer: Bool { flags.isDisjoint(with: [.hidden, .mask]) && opacity > 0 }
 }
 
+extension RenderTree {
+    /// Returns whether another of a node's sublayers counts for ``PlacedFlags/hasSublayers``; looks at the first 256.
+    func hasSublayers(_ parent: Int, besides node: Int) -> Bool {
+        let end = parent + Int(nodes[parent].subtreeCount)
+        var (index, count) = (parent + 1, 0)
+        while index < end, count < 256 {
+            if index != node, nodes[index].isSublayer { return true }
+            index += Int(nodes[index].subtreeCount)
+            count += 1
+        }
+        return false
+    }
+}
+
 extension PlacedNode {
+    /// Returns whether sublayers find the same state around them in two layouts of a layer.
+    func handsDown(as other: PlacedNode) -> Bool {
+        map == other.map && clip == other.clip && individualOpacity == other.individualOpacity && reach == other.reach
+            && space == other.space
+            && flags.intersection([.isReversed, .isOutside]) == other.flags.intersection([.isReversed, .isOutside])
+    }
+
     var isRectilinear: Bool { flags.contains(.isRectilinear) }
 }
 
