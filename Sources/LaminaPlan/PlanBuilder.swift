@@ -247,7 +247,7 @@ struct PlanBuilder {
             // All of a draw's items are packed, or none.
             if index == first, packing.image(of: item, nil) != nil { return 0 }
             append(item, of: list, isQuad: isQuad, isWhole: isWhole)
-            noteDrawn(item.node)
+            noteDrawn(item.node, isParticle: item.isParticle)
             batching.note(item.bounds, draw: last)
             index += 1
         }

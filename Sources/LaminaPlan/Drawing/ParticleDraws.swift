@@ -104,7 +104,9 @@ private struct ParticlePicture: Sendable {
         guard let fromPixels = toPixels.inverse else { return nil }
         let isRectilinear = placed.box.isRectilinear
         var area =
-            isRectilinear ? QuadArea(placed.touched) : QuadArea(image.rect, toPixels: toPixels, isRectilinear: false)
+            isRectilinear
+            ? QuadArea(placed.touched)
+            : QuadArea(image.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: false)
         area.clip(to: clip, frame: frame)
         if area.bounds.isEmpty { return nil }
 

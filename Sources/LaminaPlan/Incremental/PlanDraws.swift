@@ -71,3 +71,30 @@ extension PassPlan {
         passes[run.pass].draws.replaceSubrange(run.draw...run.draw, with: parts)
     }
 }
+
+// MARK: Counts
+
+extension PassPlan {
+    /// Counts a layer as drawn or not, by what is seen of its items.
+    mutating func noteDrawn(_ node: Int, _ slots: borrowing PlanSlots) {
+        let isSeen = slots.items(ofNode: node).contains { !slots.visible[$0].isEmpty }
+        guard isDrawn[node] != isSeen else { return }
+        isDrawn[node] = isSeen
+        layers.drawn += isSeen ? 1 : -1
+    }
+
+    /// Takes the counts of a layout, and the passes that the tree asks for whose area is another one.
+    ///
+    /// - Parameter coveredChange: The change of the number of covered items.
+    mutating func count(_ layout: borrowing LayoutWalk, coveredChange: Int, _ areas: [RequiredPass]) {
+        let drawn = layers.drawn
+        layers = layout.layers
+        layers.empty += emptyNodes.count
+        layers.drawn = drawn
+        layers.occluded = max(0, layout.drawnCount - emptyNodes.count - drawn)
+        savings[.cullOccluded] += coveredChange
+        for pass in areas {
+            if let index = requiredPasses.index(ofNode: pass.node) { requiredPasses[index] = pass }
+        }
+    }
+}

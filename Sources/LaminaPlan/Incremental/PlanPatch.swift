@@ -161,7 +161,7 @@ struct PlanPatch {
     ) throws(ReplanReason) {
         let items = slots.items(ofNode: node)
         // A group that is covered has no image.
-        guard let surface = surface(ofNode: node, items, input, slots) else { return }
+        guard let surface = slots.surface(ofNode: node, items, input) else { return }
         try renewContext(of: node, input, &slots, plan)
         let drawn = draw(node, on: slots.surfaces[surface], input, slots)
         if items.isEmpty {
@@ -205,22 +205,6 @@ struct PlanPatch {
         writings.append(Writing(item: item, drawn: Int32(index), isChanged: false))
     }
 
-    /// The surface that a node with some items draws itself on; nil if it is not in the plan.
-    private func surface(
-        ofNode node: Int, _ items: Range<Int>, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
-    ) -> Int? {
-        if let first = items.first { return slots.surface(ofItem: first) }
-        let isPass = input.treatment(of: node).contains(.isPass)
-        return isPass ? slots.surface(ofGroup: node) : surface(around: node, input, slots)
-    }
-
-    /// The surface that a node is shown on; nil if it is not in the plan.
-    private func surface(around node: Int, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots) -> Int? {
-        var outer = Int(input.placed[node].parent)
-        while outer >= 0, !input.treatment(of: outer).contains(.isPass) { outer = Int(input.placed[outer].parent) }
-        return outer >= 0 ? slots.surface(ofGroup: outer) : 0
-    }
-
     /// Draws a node itself; returns its items.
     private mutating func draw(
         _ node: Int, on surface: SlottedSurface, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
@@ -229,7 +213,7 @@ struct PlanPatch {
         if input.placed[node].flags.contains(.drawsItself) {
             builder.goOn(within: surface.region)
             let treatment = input.treatment(of: node)
-            var around = context(around: node, treatment, input, slots)
+            var around = slots.context(around: node, treatment, input)
             // A single draw fades as a group of it does.
             var inside = around
             if input.nodes[node].isFadedGroup, !treatment.contains(.isPass) { Opacity.enter(node, &inside, input) }
@@ -244,13 +228,6 @@ struct PlanPatch {
         return first..<builder.list.items.count
     }
 
-    /// The state that a node's own draws find: on its image none.
-    private func context(
-        around node: Int, _ treatment: GroupTreatment, _ input: borrowing DrawInput, _ slots: borrowing PlanSlots
-    ) -> DrawContext {
-        treatment.contains(.isPass) ? DrawContext() : slots.contexts[input.placed[node].parent] ?? DrawContext()
-    }
-
     /// Finds again the state that a node's sublayers find.
     private mutating func renewContext(
         of node: Int, _ input: borrowing DrawInput, _ slots: inout PlanSlots, _ plan: borrowing PassPlan
@@ -259,7 +236,7 @@ struct PlanPatch {
         guard layer.subtreeCount > 1, !place.flags.contains(.isSkipped) else { return }
         // Its border is drawn after the sublayers.
         if place.flags.contains(.mayMergeBorder), !treatment.contains(.mergesBorder) { throw .group }
-        var inside = context(around: node, treatment, input, slots)
+        var inside = slots.context(around: node, treatment, input)
         if !treatment.contains(.isPass) {
             if layer.isFadedGroup { Opacity.enter(node, &inside, input) }
             if treatment.contains(.clips) {
@@ -278,7 +255,7 @@ struct PlanPatch {
     ) throws(ReplanReason) {
         let item = slots.image(ofGroup: node)
         // Nothing of a covered group is in the plan.
-        guard let outer = item.map({ slots.surface(ofItem: $0) }) ?? surface(around: node, input, slots) else { return }
+        guard let outer = item.map({ slots.surface(ofItem: $0) }) ?? slots.surface(around: node, input) else { return }
         builder.goOn(within: slots.surfaces[outer].region)
         let drawn = builder.list.items.count
         GroupImage.draw(node, slots.contexts[input.placed[node].parent] ?? DrawContext(), &builder, input)
@@ -404,7 +381,9 @@ struct PlanPatch {
             guard other.kind.isQuad == isQuad, let run = draws.run(of: Int(item.instance), isQuad: isQuad),
                 run.instances.contains(Int(other.instance)),
                 isQuad
-                    ? haveSameBits(quad(writing, item, visible), plan.quads[Int(other.instance)])
+                    ? haveSameBits(
+                        quad(writing, item, visible, former: plan.quads[Int(item.instance)]),
+                        plan.quads[Int(other.instance)])
                     : haveSameBits(box(writing, item, visible), plan.boxes[Int(other.instance)])
             else { continue }
             arrived.insert(writing.item)
@@ -424,7 +403,7 @@ struct PlanPatch {
         for clip in clips { plan.table[Int(clip.entry)] = clip.clip }
         moved.apply(to: &plan, slots, &changes)
         for writing in writings { write(writing, slots, &plan, &changes) }
-        count(workspace.solver.layout, &plan)
+        plan.count(workspace.solver.layout, coveredChange: coveredChange, requiredAreas)
         return PatchDamage.difference(plan, changes)
     }
 
@@ -439,7 +418,7 @@ struct PlanPatch {
             isQuad
             ? write(quad(writing, item, visible, former: plan.quads[instance]), at: instance, &plan)
             : write(box(writing, item, visible), at: instance, &plan)
-        if Counting.isOn, writing.shift == nil { noteDrawn(Int(item.node), slots, &plan) }
+        if Counting.isOn, writing.shift == nil { plan.noteDrawn(Int(item.node), slots) }
         guard let run = draws.run(of: instance, isQuad: isQuad) else { return }
         if writing.isDivided, let seen = seen(writing.item, slots) {
             plan.separate(
@@ -507,26 +486,5 @@ struct PlanPatch {
         let former = plan.quads[instance]
         plan.quads[instance] = quad
         return (former.area.rect, quad.area.rect, isSame(quad, former, quad.tableEntry))
-    }
-
-    // MARK: Counts
-
-    private func noteDrawn(_ node: Int, _ slots: borrowing PlanSlots, _ plan: inout PassPlan) {
-        let isDrawn = slots.items(ofNode: node).contains { !slots.visible[$0].isEmpty }
-        guard plan.isDrawn[node] != isDrawn else { return }
-        plan.isDrawn[node] = isDrawn
-        plan.layers.drawn += isDrawn ? 1 : -1
-    }
-
-    private func count(_ layout: borrowing LayoutWalk, _ plan: inout PassPlan) {
-        let drawn = plan.layers.drawn
-        plan.layers = layout.layers
-        plan.layers.empty += plan.emptyNodes.count
-        plan.layers.drawn = drawn
-        plan.layers.occluded = max(0, layout.drawnCount - plan.emptyNodes.count - drawn)
-        plan.savings[.cullOccluded] += coveredChange
-        for pass in requiredAreas {
-            if let index = plan.requiredPasses.index(ofNode: pass.node) { plan.requiredPasses[index] = pass }
-        }
     }
 }

@@ -294,18 +294,3 @@ struct PlanSlots {
         return first
     }
 }
-
-/// A surface of which draws are kept.
-struct SlottedSurface {
-    /// The node of the group; 0 for the frame.
-    var node: Int32
-    /// The pixels needed.
-    var region: PixelRect
-    /// See ``Surface/mayShareTarget``.
-    var mayShareTarget: Bool
-    var format: TargetFormat
-    /// Its items.
-    var items: Range<Int>
-    /// The item that replaces every pixel, or -1.
-    var ground = -1
-}

@@ -68,6 +68,12 @@ extension RenderTree {
     }
 }
 
+extension Homography {
+    /// True if the plane is seen, from either side, and not edge-on.
+    @inline(__always)
+    var showsSurface: Bool { isAxisAligned ? abs(a * e) > 1e-13 : !isEdgeOn(determinant: determinant) }
+}
+
 extension PlacedNode {
     /// Returns whether sublayers find the same state around them in two layouts of a layer.
     func handsDown(as other: PlacedNode) -> Bool {
