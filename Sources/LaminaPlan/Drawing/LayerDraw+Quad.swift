@@ -75,6 +75,7 @@ extension LayerDraw {
         item.needsScissor = area.needsScissor
         quad.opacity = opacity
         quad.flags = flags
+        if !program.contains(.edges) { ImagePayload.dropEdges(of: &quad, hasImage: image != nil) }
         quad.tint = tint
         quad.tableEntry = draws.clip(&item, context)
         if opacity >= 1, quad.tableEntry < 0, isRectilinear {

@@ -120,7 +120,11 @@ private struct ParticlePicture: Sendable {
         if particle.isTinted { quad.tint = particle.tint }
 
         var program = image.parts.union(.quad)
-        if !(isRectilinear && edges.cover(area.bounds)) { program.insert(.edges) }
+        if isRectilinear && edges.cover(area.bounds) {
+            ImagePayload.dropEdges(of: &quad, hasImage: true)
+        } else {
+            program.insert(.edges)
+        }
         var item = DrawItem(
             node: 0, instance: 0, program: program, texture: image.source, blends: true,
             isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)

@@ -45,6 +45,15 @@ package struct ImagePayload: Sendable, Equatable {
         ImagePayload.setStep(step, of: &quad)
     }
 
+    /// Leaves all that an instance draws uncut by the edges of its shape and of its image, if it has one.
+    ///
+    /// Edges next to whole pixels cover all of them: a program that computes edges, which other instances of a draw may
+    /// need, then gives the same pixels as one that does not.
+    static func dropEdges(of quad: inout QuadInstance, hasImage: Bool) {
+        quad.flags.insert(.isUnbounded)
+        if hasImage { quad.payload0 = SIMD4(-1e9, -1e9, 1e9, 1e9) }
+    }
+
     /// Sets the step alone.
     package static func setStep(_ step: SIMD2<Float>, of quad: inout QuadInstance) { quad.payload3.highHalf = step }
 }

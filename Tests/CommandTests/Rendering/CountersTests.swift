@@ -23,7 +23,7 @@ import Testing
         let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
         try folder.lamina("render", "scene.json", "-o", "out.png", "--counters", "out.txt").expectSuccess()
         let text = String(decoding: try folder.bytes("out.txt"), as: UTF8.self)
-        #expect(text.hasPrefix("picture") && text.contains("drawCalls"))
+        #expect(text.hasPrefix("picture") && text.contains("draw calls"))
     }
 
     /// Ten frames at ten a second: in the one at 0.4 a box has moved, in that at 0.7 it is in front of the others.

@@ -97,6 +97,7 @@ extension PlanRule {
         switch self {
         case .fuseUpsample: [.downsampleBlurs, .fuseUpsample]
         case .cutCovered: [.foldOpacity, .cutCovered]
+        case .clearGround: [.cullOccluded, .clearGround]
         default: PlanRules(self)
         }
     }

@@ -56,6 +56,21 @@ import Testing
         #expect(try SharedRenderer.draw(tree) == apart)
     }
 
+    /// Edges that are all but on whole pixels are taken to be there, also in a draw with others that are not.
+    @Test func edgesNearWholePixelsAreAlikeInEveryDraw() throws {
+        let stage = Stage(size: Size(width: 60, height: 120), background: .black)
+        for index in 0..<6 {
+            let layer = Layer()
+            let x = index.isMultiple(of: 2) ? 1.0001 : 30.4
+            layer.frame = Rect(x: x, y: Double(20 * index) + 0.9999, width: 24, height: 16)
+            layer.contents = try noise(11, 7, seed: UInt64(index))
+            stage.root.addSublayer(layer)
+        }
+        let tree = stage.makeFrame()
+        let apart = try SharedRenderer.draw(tree, rules: .all.subtracting([.batchInstances]))
+        #expect(try SharedRenderer.draw(tree) == apart)
+    }
+
     @Test func picturesShareDraws() throws {
         let images = try (0..<100).map { try noise(20, 10, seed: UInt64($0)) }
         let tree = stage(images, columns: 10, cell: 24).makeFrame()
