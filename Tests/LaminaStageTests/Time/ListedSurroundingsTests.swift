@@ -233,7 +233,7 @@ import Testing
         list.frame = Rect(x: 0, y: 0, width: 50, height: 50)
         list.masksToBounds = true
         let (near, far) = (Layer("near"), Layer("far"))
-        far.position.y = 1_090
+        far.position.y = 45
         list.sublayers = [near, far]
         stage.root.sublayers = [list, beside]
         fade(list)
@@ -250,7 +250,7 @@ import Testing
         before = stage.makeFrame()
         stage.advance(to: 2)
         scene.expect(nil, after: before)
-        stage.advance(to: 2.9)
+        stage.advance(to: 3)
         #expect(stage.makeFrame().nodeNames == ["-", "-", "far", "beside"])
     }
 
