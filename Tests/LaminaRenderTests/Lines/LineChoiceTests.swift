@@ -34,7 +34,7 @@ import Testing
         #expect(blurred(PlanRules(.downsampleBlurs)) == 0)
     }
 
-    /// Whether one can be depends on what shares its draw.
+    /// An image may or may not be, depending on what shares its draw.
     @Test func imagesDoNot() throws {
         let photo = Layer()
         photo.frame = Rect(x: -10, y: -10, width: 220, height: 120)

@@ -232,7 +232,9 @@ extension RenderTree {
                 otherNode.name < 0 ? nil : other.names[Int(otherNode.name)]
             )
             if names.0 != names.1 { return "\(names.0 ?? "-") in place of \(names.1 ?? "-")" }
-            if layerCount(ofSubtree: index) != Int(otherNode.subtreeCount) { return "sublayers of \(path(ofNode: index))" }
+            if layerCount(ofSubtree: index) != Int(otherNode.subtreeCount) {
+                return "sublayers of \(path(ofNode: index))"
+            }
             if path(ofNode: index) != other.path(ofNode: theirs) { return "path \(path(ofNode: index))" }
             (node.name, otherNode.name, node.subtreeCount) = (-1, -1, otherNode.subtreeCount)
             if !node.isSame(as: otherNode) { return "\(path(ofNode: index)): \(node) in place of \(otherNode)" }
