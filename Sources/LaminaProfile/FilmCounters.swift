@@ -3,8 +3,9 @@ import LaminaPlan
 /// The counters of a film: what its frames took over from the frames before, as `lamina render --counters` writes them.
 ///
 /// ```swift
+/// let frames = try FrameRange("0..<120", rate: FrameRate(60))
 /// let source = FrameSource(stage, frames: frames, renderer: renderer)
-/// try film.render(source)
+/// try Film(frames, to: FilmOutput("frame-%04d.png")).render(source)
 /// if let planReuse = source.planReuse { print(FilmCounters(planReuse, framesPerSecond: 60).table()) }
 /// ```
 ///
