@@ -21,7 +21,7 @@ struct ParticleDraws {
 
     /// Adds them to the list, in painting order.
     func draw(_ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
-        let isPlain = !context.isTinted && context.clip < 0 && context.clipPlanes.count == 0 && place.map.isAffine
+        let isPlain = !context.isTinted && context.cutsNothing && place.map.isAffine
         if isPlain { drawTogether(&draws, input) } else { drawOneByOne(&draws, input) }
     }
 

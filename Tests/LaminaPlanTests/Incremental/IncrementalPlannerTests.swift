@@ -219,7 +219,7 @@ import Testing
         }
         for _ in 0..<2 {
             guard case .unchanged = planner.update(to: tree) else {
-                Issue.record("the plan of the same tree was made anew")
+                Issue.record("the plan of the same tree was made again")
                 return
             }
         }

@@ -50,8 +50,9 @@ extension Emission {
     /// Writes the particles at a moment of the layer's time into an array, cell by cell, the oldest first.
     ///
     /// Takes some 50 ns per particle, of many on several threads, and allocates little once the array has grown. Where
-    /// particles emit others, dead ones whose children are still alive are visited too. Those that the budget has no room for are left out and
-    /// counted in it; and a cell that has emitted 2⁵³ particles, whose numbers can't be distinguished, emits no more.
+    /// particles emit others, dead ones whose children are still alive are visited too. Those that the budget has no room
+    /// for are left out and counted in it; and a cell that has emitted 2⁵³ particles, whose numbers can't be
+    /// distinguished, emits no more.
     ///
     /// - Returns: True if any particle may still become visible, or emit one that does.
     @discardableResult
