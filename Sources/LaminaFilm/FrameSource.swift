@@ -15,6 +15,8 @@ public struct FrameSource {
     public typealias Drawing = @Sendable () throws -> Bitmap
 
     private(set) var prepare: (Int) throws -> @Sendable () throws -> FramePicture
+    /// Called on the thread that renders a film of the frames, between the last frame and the end of the file.
+    private(set) var willFinish: () -> Void = {}
     /// The frames of a stage.
     private var sequence: LastingSequence?
 
@@ -35,13 +37,17 @@ public struct FrameSource {
     /// Prepares and draws one frame, for frames that are taken one by one, in rising order.
     package func picture(of frame: Int) throws -> Bitmap { try prepare(frame)().bitmap }
 
-    /// Returns a source of the same frames that calls a function before each is prepared, on the thread that renders the
-    /// film.
+    /// Returns a source of the same frames that calls a function on the thread that renders the film: before each frame is
+    /// prepared, and once when all are written, before their file is finished.
     package func calling(_ function: @escaping () -> Void) -> FrameSource {
         var source = self
         source.prepare = { [prepare] frame in
             function()
             return try prepare(frame)
+        }
+        source.willFinish = { [willFinish] in
+            function()
+            willFinish()
         }
         return source
     }

@@ -48,6 +48,21 @@ import Testing
         #expect(folder.names == [])
     }
 
+    @Test(arguments: ["a.apng", "%d.png"]) func whatIsCancelledAfterTheLastFrameIsNotFinished(name: String) throws {
+        let (folder, cancellation, called) = (try Folder(), FilmCancellation(), Notes())
+        let source = Painted.source().calling {
+            called.add(called.numbers.count)
+            if called.numbers.count == 9 { cancellation.cancel() }
+        }
+        let film = try Film(Painted.frames(0..<8), to: FilmOutput(folder.file(name)))
+        // Pictures are all there; a single file isn't.
+        var failure: FilmError?
+        do { try film.render(source, cancellation: cancellation) } catch let error as FilmError { failure = error }
+        #expect(called.numbers == Array(0..<9))
+        #expect(folder.names.count == (name == "a.apng" ? 0 : 8))
+        #expect(failure == (name == "a.apng" ? .interrupted(written: 8, total: 8, keeps: false) : nil))
+    }
+
     @Test func aFrameOfAnotherSizeIsNamed() throws {
         let folder = try Folder()
         let source = FrameSource { frame in { try Painted.bitmap(frame, width: frame == 4 ? 21 : 20) } }

@@ -333,7 +333,10 @@ typedef int (*lamina_progress_function)(void *user, int64_t written, int64_t tot
  *
  * path: numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, or by ffmpeg .mp4, .webm, .gif.
  * quality, background: as for lamina_picture_write.
- * function: NULL, or called for each frame that is written, by the thread that made the call, a few frames later. */
+ * function: NULL, or called for each frame that is written, by the thread that made the call, a few frames later.
+ *
+ * Returns LAMINA_CANCELLED if the function ended it, also after the last frame: numbered pictures that are written stay, of a
+ * single file nothing does. */
 lamina_status lamina_renderer_write_film(
     lamina_renderer *renderer, lamina_scene *scene, const lamina_range *range, const char *path, size_t path_length,
     const char *quality, size_t quality_length, const char *background, size_t background_length,

@@ -138,7 +138,8 @@ public func lamina_renderer_write_film(
             } catch FilmError.interrupted where progress.cancellation.isCancelled {
                 throw CallFailure.cancelled
             }
-            progress.deliver(of: frames.count)
+            // Pictures that are all written stay, but the caller has asked for an end.
+            if progress.cancellation.isCancelled { throw CallFailure.cancelled }
         }
     }
 }

@@ -29,6 +29,7 @@ struct FramePipeline<Sink: FrameSink> {
         defer { cancellation.onCancel(nil) }
         feed(run, frames, source)
         run.waitForAll()
+        source.willFinish()
         do {
             try checkEnd(run, frames)
             try sink.finish()
@@ -63,7 +64,9 @@ struct FramePipeline<Sink: FrameSink> {
     private func checkEnd(_ run: FilmRun<Sink>, _ frames: FrameRange) throws {
         try run.tally.check()
         let (written, skipped) = run.tally.counts
-        if written + skipped < frames.count { throw interruption(run, frames) }
+        let isComplete = written + skipped == frames.count
+        // A single file isn't finished yet when its last frame is written.
+        guard isComplete, sink.keepsFrames || !cancellation.isCancelled else { throw interruption(run, frames) }
     }
 
     private func interruption(_ run: FilmRun<Sink>, _ frames: FrameRange) -> FilmError {
