@@ -13,6 +13,7 @@ final class AnimatedTree: BenchWork {
     private let stage = benchStage()
     private let layers: [Layer]
     private let motion: Motion
+    private(set) var stages: FrameStages?
 
     /// The tree of a scene's name; nil if it is none of these.
     init?(named name: String) {
@@ -27,15 +28,24 @@ final class AnimatedTree: BenchWork {
         }
     }
 
-    func frame(_ number: Int) { _ = tree(number) }
-    func picture(_ number: Int) throws -> [UInt8] { try PNGEncoder.encode(Renderer().render(tree(number)).picture) }
+    func frame(_ number: Int) {
+        let change = ContinuousClock().measure { self.change(to: number) }
+        var stages = FrameStages()
+        stages.set(changing: change.inSeconds, stage.makeFrame())
+        self.stages = stages
+    }
+
+    func picture(_ number: Int) throws -> [UInt8] {
+        change(to: number)
+        return try PNGEncoder.encode(Renderer().render(stage.makeFrame()).picture)
+    }
+
     var bytes: Int? { nil }
     var device: String? { nil }
 
-    private func tree(_ number: Int) -> RenderTree {
+    private func change(to number: Int) {
         if motion == .static { layers[number % layers.count].opacity = 1 / Float(number + 2) }
         stage.advance(to: Double(number) / 60)
-        return stage.makeFrame()
     }
 
     private static func animation(_ motion: Motion, _ index: Int) -> BasicAnimation? {

@@ -14,6 +14,8 @@ protocol BenchWork {
     var bytes: Int? { get }
     /// Frames timed that waited for what they needed.
     var framesWaited: Int { get }
+    /// The times of the last frame by stage, where they are measured.
+    var stages: FrameStages? { get }
     /// The use of plans that are kept from frame to frame, where some are.
     var planReuse: PlanReuse? { get }
     /// Checks, untimed and after the last frame, that the times have a meaning.
@@ -28,53 +30,80 @@ extension BenchWork {
     func prepare(_ number: Int, warmsUp: Bool) {}
     var framesAStep: Int { 1 }
     var framesWaited: Int { 0 }
+    var stages: FrameStages? { nil }
     var planReuse: PlanReuse? { nil }
     func check() throws {}
+
+    /// True if the driver is Mesa's that draws nothing.
+    var drawsNothing: Bool { device == "NOOP" }
+}
+
+/// The scene's name asks for a driver that draws nothing, and the device has one that draws.
+struct DriverDraws: Error, CustomStringConvertible {
+    let device: String?
+
+    var description: String {
+        "a scene whose name ends in -noop needs a driver of Mesa and GALLIUM_NOOP=1 in the environment; "
+            + (device.map { "this device is \($0)" } ?? "this scene has no device")
+    }
 }
 
 enum BenchWorks {
+    /// The end of the names of scenes that are given to a driver that draws nothing.
+    private static let noDrawing = "-noop"
+
     /// The work that a scene's name stands for; nil if there is none of that name.
-    static func named(_ name: String, input: String?) throws -> (any BenchWork)? {
+    ///
+    /// - Throws: ``DriverDraws`` where the name asks for a driver that draws nothing and this one draws.
+    static func named(_ name: String, input: String?, on device: DeviceRequest) throws -> (any BenchWork)? {
+        guard name.hasSuffix(noDrawing) else { return try drawn(name, input, device) }
+        guard let work = try drawn(String(name.dropLast(noDrawing.count)), input, device) else { return nil }
+        guard work.drawsNothing else { throw DriverDraws(device: work.device) }
+        return work
+    }
+
+    private static func drawn(_ name: String, _ input: String?, _ device: DeviceRequest) throws -> (any BenchWork)? {
         if name.hasPrefix("encode-"), let input {
             let data = try Data(contentsOf: URL(fileURLWithPath: input))
             return EncodedPicture(try Image(decoding: data).bitmap)
         }
-        if name == "map-zoom", let input { return try MapZoom(input) }
-        if name == "documents", let input { return try DocumentWork(folder: input) }
+        if name == "map-zoom", let input { return try MapZoom(input, on: device) }
+        if name == "documents", let input { return try DocumentWork(folder: input, on: device) }
         switch name {
         case "plan10000": return PlannedScene(RoundedScene(count: 10_000))
         case "plan100000": return PlannedScene(RoundedScene(count: 100_000))
         case "packed1000": return PlannedScene(PackedScene(count: 1000))
         case "packed10000": return PlannedScene(PackedScene(count: 10_000))
-        case "limits10000": return try LimitedPlan(RoundedScene(count: 10_000))
-        case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000))
+        case "limits10000": return try LimitedPlan(RoundedScene(count: 10_000), on: device)
+        case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000), on: device)
         case "set100000": return SetProperties(RoundedScene(count: 100_000))
-        case "rounded6000": return try DrawnScene(RoundedScene(count: 6000))
-        case "opaque1": return try DrawnScene(OpaqueScene(count: 1))
-        case "opaque100": return try DrawnScene(OpaqueScene(count: 100))
-        case "wall1000": return try DrawnScene(WallScene())
-        case "photo": return try DrawnScene(PhotoScene())
-        case "groups": return try DrawnScene(GroupScene())
-        case "blur5": return try DrawnScene(BlurScene(sigma: 5))
-        case "blur10": return try DrawnScene(BlurScene(sigma: 10))
-        case "blur20": return try DrawnScene(BlurScene(sigma: 20))
-        case "blur40": return try DrawnScene(BlurScene(sigma: 40))
-        case "blurs10": return try DrawnScene(BlurScene(sigma: 4, groups: 10))
-        case "backdrop": return try DrawnScene(BackdropScene())
-        case "shadows100": return try DrawnScene(ShadowScene())
-        case "labels10000": return try DrawnScene(LabelScene())
-        case "particles50000": return try DrawnScene(ParticleScene(plain: false))
-        case "quads50000": return try DrawnScene(ParticleScene(plain: true))
+        case "rounded6000": return try DrawnScene(RoundedScene(count: 6000), on: device)
+        case "opaque1": return try DrawnScene(OpaqueScene(count: 1), on: device)
+        case "opaque100": return try DrawnScene(OpaqueScene(count: 100), on: device)
+        case "wall1000": return try DrawnScene(WallScene(), on: device)
+        case "photo": return try DrawnScene(PhotoScene(), on: device)
+        case "groups": return try DrawnScene(GroupScene(), on: device)
+        case "blur5": return try DrawnScene(BlurScene(sigma: 5), on: device)
+        case "blur10": return try DrawnScene(BlurScene(sigma: 10), on: device)
+        case "blur20": return try DrawnScene(BlurScene(sigma: 20), on: device)
+        case "blur40": return try DrawnScene(BlurScene(sigma: 40), on: device)
+        case "blurs10": return try DrawnScene(BlurScene(sigma: 4, groups: 10), on: device)
+        case "backdrop": return try DrawnScene(BackdropScene(), on: device)
+        case "shadows100": return try DrawnScene(ShadowScene(), on: device)
+        case "labels10000": return try DrawnScene(LabelScene(), on: device)
+        case "particles50000": return try DrawnScene(ParticleScene(plain: false), on: device)
+        case "quads50000": return try DrawnScene(ParticleScene(plain: true), on: device)
         default:
-            return try DynamicsWork(named: name) ?? AnimatedTree(named: name) ?? SequenceWork(named: name) ?? film(name)
+            return try DynamicsWork(named: name) ?? AnimatedTree(named: name) ?? SequenceWork(named: name, on: device)
+                ?? film(name, device)
         }
     }
 
-    private static func film(_ name: String) throws -> (any BenchWork)? {
-        if name == "film-6000" { return try FilmWork(makeStage: FilmStages.rounded) }
+    private static func film(_ name: String, _ device: DeviceRequest) throws -> (any BenchWork)? {
+        if name == "film-6000" { return try FilmWork(on: device, makeStage: FilmStages.rounded) }
         if name == "film-night" {
             let photo = try BenchImage.make(width: 1460, height: 820)
-            return try FilmWork { FilmStages.night(photo) }
+            return try FilmWork(on: device) { FilmStages.night(photo) }
         }
         let damage = "film-damage"
         guard name.hasPrefix(damage) else { return nil }
@@ -84,7 +113,7 @@ enum BenchWorks {
         let reuses: [Substring: FilmWork.Reuse] = ["": .all, "-whole": .encoding, "-apart": .none]
         guard let reuse = reuses[rest] else { return nil }
         let photo = try BenchImage.make(width: 1460, height: 820)
-        return try FilmWork(reuse) { FilmStages.damage(photo, isBand: isBand) }
+        return try FilmWork(reuse, on: device) { FilmStages.damage(photo, isBand: isBand) }
     }
 }
 
@@ -93,16 +122,23 @@ final class DrawnScene: BenchWork {
     private let scene: any BenchScene
     private let renderer: Renderer
     private var planner = Planner()
+    private(set) var stages: FrameStages?
 
-    init(_ scene: any BenchScene) throws {
+    init(_ scene: any BenchScene, on device: DeviceRequest) throws {
         self.scene = scene
-        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        renderer = try Renderer(try DeviceRequest(parsing: request))
+        renderer = try Renderer(device)
     }
 
     func frame(_ number: Int) throws {
-        scene.change(to: number)
-        _ = try renderer.draw(planner.plan(scene.stage.makeFrame()), DrawOptions(readsBack: false))
+        var stages = FrameStages()
+        let change = ContinuousClock().measure { scene.change(to: number) }
+        let tree = scene.stage.makeFrame()
+        stages.set(changing: change.inSeconds, tree)
+        let start = ContinuousClock.now
+        let plan = planner.plan(tree)
+        stages.plan = (ContinuousClock.now - start).inSeconds
+        try stages.set(renderer.draw(plan, DrawOptions(readsBack: false)).counters.cpuTime)
+        self.stages = stages
     }
 
     func picture(_ number: Int) throws -> [UInt8] {
@@ -136,8 +172,8 @@ final class LimitedPlan: BenchWork {
     private let plan: PassPlan
     private let renderer: Renderer
 
-    init(_ scene: any BenchScene) throws {
-        renderer = try Renderer()
+    init(_ scene: any BenchScene, on device: DeviceRequest) throws {
+        renderer = try Renderer(device)
         scene.change(to: 0)
         tree = scene.stage.makeFrame()
         var planner = Planner()
@@ -153,12 +189,15 @@ final class LimitedPlan: BenchWork {
 /// A scene's layers changed and read into a render tree, neither planned nor drawn.
 final class SetProperties: BenchWork {
     private let scene: any BenchScene
+    private(set) var stages: FrameStages?
 
     init(_ scene: any BenchScene) { self.scene = scene }
 
     func frame(_ number: Int) {
-        scene.change(to: number)
-        _ = scene.stage.makeFrame()
+        let change = ContinuousClock().measure { scene.change(to: number) }
+        var stages = FrameStages()
+        stages.set(changing: change.inSeconds, scene.stage.makeFrame())
+        self.stages = stages
     }
 
     func picture(_ number: Int) throws -> [UInt8] {

@@ -9,12 +9,13 @@ final class DocumentWork: BenchWork {
     private let paths: [String]
     private let renderer: Renderer
 
-    /// - Parameter folder: The folder; its files that end in `.json` are drawn.
-    init(folder: String) throws {
+    /// - Parameters:
+    ///   - folder: The folder; its files that end in `.json` are drawn.
+    ///   - device: The device to draw on.
+    init(folder: String, on device: DeviceRequest) throws {
         paths = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }.sorted()
             .map { "\(folder)/\($0)" }
-        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        renderer = try Renderer(try DeviceRequest(parsing: request))
+        renderer = try Renderer(device)
     }
 
     func frame(_ number: Int) throws {

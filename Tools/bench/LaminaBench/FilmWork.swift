@@ -27,12 +27,12 @@ final class FilmWork: BenchWork {
 
     /// - Parameters:
     ///   - reuse: What frames take over.
+    ///   - device: The device to draw on.
     ///   - makeStage: Makes the film's layers and their animations again, since time never runs backwards.
-    init(_ reuse: Reuse = .all, makeStage: @escaping () throws -> Stage) throws {
+    init(_ reuse: Reuse = .all, on device: DeviceRequest, makeStage: @escaping () throws -> Stage) throws {
         self.makeStage = makeStage
         self.reuse = reuse
-        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        renderer = try Renderer(try DeviceRequest(parsing: request))
+        renderer = try Renderer(device)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

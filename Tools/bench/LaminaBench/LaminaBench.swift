@@ -12,6 +12,9 @@ struct LaminaBench: ParsableCommand {
     @Option(help: "The scene's name.")
     var scene: String
 
+    @Option(help: "The device, as for lamina render; without it that of LAMINA_DEVICE, else auto.")
+    var device: String?
+
     @Option(help: "Frames to time.")
     var frames = 20
 
@@ -28,7 +31,8 @@ struct LaminaBench: ParsableCommand {
     var frame = 7
 
     mutating func run() throws {
-        guard let work = try BenchWorks.named(scene, input: input) else {
+        let request = device ?? ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
+        guard let work = try BenchWorks.named(scene, input: input, on: DeviceRequest(parsing: request)) else {
             throw ValidationError("no scene is called \(scene); SCENES.md names them")
         }
         if let dump {
@@ -41,6 +45,7 @@ struct LaminaBench: ParsableCommand {
         var (allocated, allocatedByEngine): (Int?, Int?)
         var earlierReuse: PlanReuse?
         var times: [Double] = []
+        var stages = FrameStagesList()
         times.reserveCapacity(frames)
         for frame in 0..<(warmup + frames) {
             try work.prepare(frame, warmsUp: frame < warmup)
@@ -50,8 +55,10 @@ struct LaminaBench: ParsableCommand {
             }
             let start = clock.now
             try work.frame(frame)
-            let milliseconds = (clock.now - start).inSeconds * 1000
-            if frame >= warmup { times.append(milliseconds / Double(work.framesAStep)) }
+            let seconds = (clock.now - start).inSeconds
+            guard frame >= warmup else { continue }
+            times.append(seconds * 1000 / Double(work.framesAStep))
+            if let measured = work.stages { stages.add(measured, seconds: seconds) }
         }
         // Read before the answer is made, which allocates itself.
         let (allocatedNow, allocatedByEngineNow) = (allocations.now, engine.now)
@@ -62,6 +69,8 @@ struct LaminaBench: ParsableCommand {
         if let allocatedByEngine, let now = allocatedByEngineNow {
             answer["engine_allocations"] = Double(now - allocatedByEngine) / Double(frames)
         }
+        let medians = stages.mediansInMilliseconds
+        if !medians.isEmpty { answer["stages_ms"] = medians }
         if let reuse = work.planReuse, let earlierReuse { answer["plans"] = reuse.counts(since: earlierReuse) }
         try work.check()
         if let dynamics = work as? DynamicsWork { answer["middle"] = dynamics.middle }

@@ -9,7 +9,7 @@ final class MapZoom: BenchWork {
     private let renderer: Renderer
     private(set) var framesWaited = 0
 
-    init(_ picture: String) throws {
+    init(_ picture: String, on device: DeviceRequest) throws {
         let map = TiledLayer()
         let source = try HugeImageTiles(path: picture)
         map.source = source
@@ -27,8 +27,7 @@ final class MapZoom: BenchWork {
             map.add(animation, forKey: nil)
         }
         stage.root.addSublayer(map)
-        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        renderer = try Renderer(try DeviceRequest(parsing: request))
+        renderer = try Renderer(device)
     }
 
     func frame(_ number: Int) throws { _ = try picture(number) }

@@ -27,21 +27,16 @@ final class SequenceWork: BenchWork {
     private var planner: Planner
     /// The tree to plan, between making and timing.
     private var tree: RenderTree?
-
-    /// True if the driver draws nothing, so that there are no pictures.
-    private static let drawsNothing = ProcessInfo.processInfo.environment["GALLIUM_NOOP"] != nil
+    /// The times of the last frame by stage; nil where only the plan is timed.
+    private(set) var stages: FrameStages?
 
     /// The work of a name; nil if it is none of these.
-    init?(named name: String) throws {
-        let suffix = SequenceWork.drawsNothing ? "-noop" : ""
-        guard name.hasSuffix(suffix) else { return nil }
-        let name = name.dropLast(suffix.count)
+    init?(named name: String, on device: DeviceRequest) throws {
         guard let part = Part.allCases.first(where: { name.hasPrefix($0.rawValue) }),
             let scene = ChangingScene(named: String(name.dropFirst(part.rawValue.count)))
         else { return nil }
         (self.scene, self.part) = (scene, part)
-        let request = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] ?? "auto"
-        renderer = try Renderer(try DeviceRequest(parsing: request))
+        renderer = try Renderer(device)
         rules = part == .whole ? PlanRules.all.subtracting(PlanRules(.reuseFrames)) : .all
         sequence = FrameSequence(renderer, rules: rules)
         planner = renderer.planner(rules: rules)
@@ -60,20 +55,35 @@ final class SequenceWork: BenchWork {
             if let tree { _ = incremental.update(to: tree) }
             return
         }
-        scene.change(to: number)
-        _ = try draw()
+        let change = ContinuousClock().measure { scene.change(to: number) }
+        _ = try draw(changing: change.inSeconds)
     }
 
-    /// Draws the stage as it is.
-    private func draw() throws -> Bitmap {
+    /// Draws the stage as it is, and notes the times.
+    ///
+    /// - Parameter seconds: The time that its change took.
+    private func draw(changing seconds: Double = 0) throws -> Bitmap {
+        var stages = FrameStages()
+        defer { self.stages = stages }
         switch part {
         case .plan:
             guard let bitmap = try renderer.draw(incremental.plan).bitmap else { throw RenderError.nothingRead }
             return bitmap
         case .compared, .whole:
             let tree = scene.stage.makeFrame()
-            return try sequence.render(planner.plan(tree), of: tree, rules: rules).picture
-        case .frame: return try sequence.render(scene.stage.makeFrame()).picture
+            stages.set(changing: seconds, tree)
+            let start = ContinuousClock.now
+            let plan = planner.plan(tree)
+            stages.plan = (ContinuousClock.now - start).inSeconds
+            let frame = try sequence.render(plan, of: tree, rules: rules)
+            stages.set(frame.counters.cpuTime)
+            return frame.picture
+        case .frame:
+            let tree = scene.stage.makeFrame()
+            stages.set(changing: seconds, tree)
+            let frame = try sequence.render(tree)
+            stages.set(frame.counters.cpuTime)
+            return frame.picture
         }
     }
 
@@ -88,7 +98,7 @@ final class SequenceWork: BenchWork {
 
     /// Checks that the last frame has the bytes of the same layers drawn by themselves.
     func check() throws {
-        guard !SequenceWork.drawsNothing else { return }
+        guard !drawsNothing else { return }
         let drawn = try draw()
         guard try drawn == renderer.render(scene.stage.makeFrame()).picture else { throw OtherPicture() }
     }

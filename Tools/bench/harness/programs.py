@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 import chromium_page
 import document
 
-from harness.catalogue import BOX2D, CARD, CHROMIUM, EXAMPLE, LAMINA, PICTURE_SIZE, Scene
+from harness.catalogue import BLEND2D, BOX2D, CARD, CHROMIUM, EXAMPLE, LAMINA, PICTURE_SIZE, Scene
 from harness.setup import BENCH, OUTPUT, PYTHON, ROOT, compiled
 
 PEERS = BENCH / "peers"
@@ -35,7 +36,7 @@ class Programs:
             return self._cold(scene, program)
         drawing = self._drawing(scene, program, "--frames", scene.frames, "--warmup", scene.warmup)
         line = self._json(drawing, **dict(scene.environment))
-        if line["scene"] != scene.name or len(line["frames_ms"]) != scene.frames:
+        if line["scene"] != (scene.name if program == LAMINA else scene.content) or len(line["frames_ms"]) != scene.frames:
             raise SystemExit(f"{program} answered {line['scene']} with {len(line['frames_ms'])} frames")
         result = {"ms": median(line["frames_ms"])}
         if scene.is_film:
@@ -46,6 +47,7 @@ class Programs:
             result["allocations"] = self._json(drawing, LD_PRELOAD=str(counter))["allocations"]
         # Sequences: the timed frames by what became of the plan.
         result |= {f"plans {what}": count for what, count in line.get("plans", {}).items()}
+        result |= {f"stage {name}": ms for name, ms in line.get("stages_ms", {}).items()}
         return result | {key: line[key] for key in ("bytes", "device", "middle") if key in line}
 
     def picture(self, scene: Scene, program: str) -> Path:
@@ -62,17 +64,22 @@ class Programs:
             self._json(self._drawing(scene, program, "--dump", picture, "--frame", frame))
 
     def _drawing(self, scene: Scene, program: str, *more: object) -> list[str]:
+        # What draws nothing is Mesa's, whose platform this is.
+        device = "surfaceless" if scene.is_noop else self.device
         if program == LAMINA:
-            start = [self.lamina / "lamina-bench"]
+            start = [self.lamina / "lamina-bench", "--device", device]
+        elif program in BLEND2D:
+            start = [PYTHON, PEERS / "blend2d_scenes.py", "--peer", program, "--library", blend2d()]
         elif program == BOX2D:
             start = [compiled("box2d_worlds.cpp", "-lbox2d")]
         else:
             script = "skia_film.py" if scene.is_film else "skia_scenes.py"
-            start = [PYTHON, PEERS / script, "--peer", program, "--device", self.device, "--api", self.api]
+            start = [PYTHON, PEERS / script, "--peer", program, "--device", device, "--api", self.api]
+        name = scene.name if program == LAMINA else scene.content
         if scene.input:
             source = self.pictures / f"{scene.input}-{LAMINA if self.lamina else scene.peers[0]}.png"
             more = (*more, "--input", source)
-        return [str(part) for part in (*start, "--scene", scene.name, *more)]
+        return [str(part) for part in (*start, "--scene", name, *more)]
 
     def _cold(self, scene: Scene, program: str) -> dict[str, float]:
         result = {"ms": median(self._json(self._measured(scene, program))["frames_ms"])}
@@ -100,6 +107,14 @@ class Programs:
         if done.returncode != 0 or not done.stdout.strip():
             raise SystemExit(f"{' '.join(command)}\nended with exit code {done.returncode}:\n{done.stderr[-2000:]}")
         return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def blend2d() -> Path:
+    """The library that replays calls with Blend2D, linked with that of the wheel blend2d-python."""
+    wheel = importlib.util.find_spec("blend2d").submodule_search_locations[0]
+    return compiled(
+        "blend2d_replay.c", "-shared", "-fPIC", f"{wheel}/libblend2d.a", "-lstdc++", "-lm", "-lpthread"
+    )
 
 
 def median(values: list[float]) -> float:

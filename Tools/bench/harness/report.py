@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from harness.catalogue import LAMINA, TARGETS, Scene, Target
+from harness.catalogue import GANESH, LAMINA, TARGETS, Scene, Target
 from harness.pictures import Difference
 from harness.programs import median
 
@@ -35,7 +35,7 @@ class Results:
 
 
 def table(scenes: list[Scene], results: Results) -> str:
-    heading = f"{'scene':26}{'program':13}{'':18}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
+    heading = f"{'scene':26}{'program':17}{'':18}{'median':>11}{'over the rounds':>23}{'lamina ÷':>10}"
     heading += "   differs: max, >8/255"
     lines = [heading, "-" * len(heading)]
     for scene in scenes:
@@ -54,12 +54,38 @@ def _lines(scene: Scene, program: str, results: Results) -> list[str]:
         digits = 0 if quantity == "bytes" or quantity in plans else 2
         spread = f"{min(values):,.{digits}f} … {max(values):,.{digits}f}"
         ratio = None if program == LAMINA else results.ratio(scene.name, quantity, key)
-        line = f"{scene.name:26}{program:13}{quantity:18}{median(values):11,.{digits}f}{spread:>23}"
+        line = f"{scene.name:26}{program:17}{quantity:18}{median(values):11,.{digits}f}{spread:>23}"
         line += f"{ratio:10.2f}" if ratio is not None else " " * 10
         if quantity == "ms" and key in results.differences:
             line += f"   {results.differences[key]}"
         lines.append(line)
     return lines
+
+
+STAGES = ("change", "animation", "snapshot", "plan", "submit", "wait", "rest")
+
+
+def stages(scenes: list[Scene], results: Results) -> str:
+    """Lamina's milliseconds by stage, a line a scene: medians over the rounds of each process's median. Empty without any."""
+    heading = f"{'lamina, ms by stage':26}" + "".join(f"{stage:>11}" for stage in STAGES)
+    lines = [heading, "-" * len(heading)]
+    for scene in scenes:
+        measured = [results.values((scene.name, LAMINA), f"stage {stage}") for stage in STAGES]
+        if any(measured):
+            columns = (f"{median(values):11.3f}" if values else f"{'':11}" for values in measured)
+            lines.append(f"{scene.name:26}" + "".join(columns))
+    return "\n".join(lines) if len(lines) > 2 else ""
+
+
+def devices(results: Results) -> str:
+    """What drew, a line a program and device."""
+    found = dict.fromkeys(
+        (program, measured["device"])
+        for (_, program), rounds in results.rounds.items()
+        for measured in rounds
+        if "device" in measured
+    )
+    return "\n".join(f"{program:16}{device}" for program, device in sorted(found))
 
 
 def verdicts(scenes: list[Scene], results: Results) -> tuple[list[str], bool]:
@@ -74,6 +100,11 @@ def verdicts(scenes: list[Scene], results: Results) -> tuple[list[str], bool]:
             said = "not measured" if reached is None else f"{reached:.3f} {'ok' if met else 'MISSED'}"
             lines.append(f"{target.scene} {target.quantity}{against}: at most {target.limit:.3g}: {said}")
             well = well and met
+    for scene in scenes:
+        ours, theirs = (results.values((scene.name, who), "device") for who in (LAMINA, GANESH))
+        if ours and theirs and not theirs[0].startswith(ours[0]):
+            lines.append(f"{scene.name}: DEVICES DIFFER: {ours[0]}; {GANESH} on {theirs[0]}")
+            well = False
     for scene in scenes:
         for program in scene.peers if scene.reach is not None else ():
             ends = [results.values((scene.name, who), "middle") for who in (LAMINA, program)]

@@ -96,6 +96,17 @@ def cards(frame: int) -> list[tuple[int, int, int]]:
     return [(192 * (i % 10) + 17 + dx[i], 108 * (i // 10) + 6 + dy[i], colour[i]) for i in range(100)]
 
 
+def labels() -> list[str]:
+    """The texts of labels10000."""
+    return [f"Label {index} of {number}" for index, number in enumerate((values(10_000, 0, 3) % 100_000).tolist())]
+
+
+def shown_labels(frame: int) -> list[tuple[int, int, int]]:
+    """(index, x, top) of the labels that are in the frame, at least in part."""
+    places = ((index, 10 + 190 * (index % 10), 20 * (index // 10) - 3 * frame) for index in range(10_000))
+    return [place for place in places if -20 < place[2] < HEIGHT]
+
+
 def image(width: int, height: int) -> np.ndarray:
     """The procedural picture of SCENES.md: opaque RGBA8, height by width by 4."""
     x, y = np.arange(width)[None, :], np.arange(height)[:, None]

@@ -170,7 +170,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--frames", type=int, default=1, help="films timed, of 120 frames each")
     parser.add_argument("--warmup", type=int, default=0, help="taken and ignored: each process warms up by itself")
     parser.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)), help="how many share a film")
-    parser.add_argument("--device", default="surfaceless", help="surfaceless or device:N")
+    parser.add_argument("--device", default="surfaceless", help="surfaceless, auto, device:N or gbm:PATH")
     parser.add_argument("--api", choices=("gl", "gles"), default="gl", help="OpenGL 4.5 or OpenGL ES 3.2")
     parser.add_argument("--dump", type=Path, help="write this PNG of --frame and time nothing")
     parser.add_argument("--frame", type=int, default=7, help="the frame to dump")
