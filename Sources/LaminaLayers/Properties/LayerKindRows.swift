@@ -69,7 +69,7 @@ extension LayerPropertyRow {
             .preservesDepth, of: .replicator, \ReplicatorLayer.preservesDepth, .flag, [],
             "Places the instances in a shared 3D space, like the sublayers of a transform layer."),
         LayerPropertyRow(
-            .instanceDelay, of: .replicator, \ReplicatorLayer.instanceDelay, .number(.anyNumber), .own,
+            .instanceDelay, of: .replicator, \ReplicatorLayer.instanceDelay, .seconds(.anyNumber), .own,
             "The delay of the animations in each instance after those in the previous one, in seconds."),
         LayerPropertyRow(
             .instanceTransform, of: .replicator, \ReplicatorLayer.instanceTransform, .transform, .own,

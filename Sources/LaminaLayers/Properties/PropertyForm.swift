@@ -7,6 +7,8 @@ import LaminaGeometry
 package enum PropertyForm: Sendable {
     case flag(PropertyAccess<Bool>)
     case number(ClosedRange<Double>, PropertyAccess<Double>)
+    /// A time in seconds.
+    case seconds(ClosedRange<Double>, PropertyAccess<Double>)
     case integer(ClosedRange<Double>, PropertyAccess<Int>)
     /// A position in points, or as a fraction of bounds, within ``Swift/ClosedRange/coordinates``.
     case place(PropertyAccess<Point>)
@@ -76,6 +78,9 @@ extension ValueForm where Value == Bool {
 extension ValueForm where Value: KeyedNumber {
     static func number(_ range: ClosedRange<Double>) -> ValueForm {
         ValueForm { .number(range, $0.map(\.keyedNumber) { Value(keyedNumber: $0) }) }
+    }
+    static func seconds(_ range: ClosedRange<Double>) -> ValueForm {
+        ValueForm { .seconds(range, $0.map(\.keyedNumber) { Value(keyedNumber: $0) }) }
     }
     static func integer(_ range: ClosedRange<Double>) -> ValueForm {
         ValueForm {

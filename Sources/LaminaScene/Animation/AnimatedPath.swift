@@ -115,6 +115,9 @@ extension AnimatedPath.Fault {
 enum AnimatedKind: Hashable {
     case number
 
+    /// In seconds.
+    case time
+
     /// In degrees in documents, in radians in the model.
     case angle
     case flag, point, size, rect, vector, function, transform, compositing
@@ -131,6 +134,7 @@ enum AnimatedKind: Hashable {
         guard row.animates else { return nil }
         switch row.form {
         case .number, .integer: self = .number
+        case .seconds: self = .time
         case .flag: self = .flag
         case .place, .point: self = .point
         case .shift, .size: self = .size
@@ -192,7 +196,8 @@ struct AnimatedValueReaders: Sendable {
             readers[kind] = declaration.bind(&binder)
         }
         add(.number, ValueDeclaration<Double>.number(in: .coordinate).map { .number($0) })
-        add(.angle, ValueDeclaration<Double>.number(in: .coordinate).map { .number($0 * .pi / 180) })
+        add(.time, ValueDeclaration<Double>.seconds(in: .coordinate).map { .number($0) })
+        add(.angle, ValueDeclaration<Double>.degrees(in: .coordinate).map { .number($0 * .pi / 180) })
         add(.flag, ValueDeclaration<Bool>.boolean.map { .flag($0) })
         add(.point, ValueDeclaration<Point>.boundedPoint.map { .point($0) })
         add(.size, .packed(["width", "height"], in: .coordinate) { .size(Size(width: $0.x, height: $0.y)) })

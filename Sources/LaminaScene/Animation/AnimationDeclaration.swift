@@ -99,7 +99,7 @@ extension AnimationDeclaration {
                 "Removes the animation when it ends, even if its fillMode would keep it showing."
             ) { $0.animation.isRemovedOnCompletion = $1 },
             Property(
-                "begin", .number(in: .coordinate),
+                "begin", .seconds(in: .coordinate),
                 "An alias of beginTime: the time at which it begins, in seconds of the layer's or the "
                     + "group's local time."
             ) { $0.animation.timing.beginTime = $1 },

@@ -23,9 +23,9 @@ enum TimingDeclaration {
     ///   - duration: the documentation of `duration`.
     static func timing(begin: String, duration: String) -> [Property<TimingValues>] {
         [
-            Property("beginTime", .number(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
+            Property("beginTime", .seconds(in: .coordinate), default: 0, begin) { $0.beginTime = $1 },
             Property(
-                "timeOffset", .number(in: .coordinate), default: 0,
+                "timeOffset", .seconds(in: .coordinate), default: 0,
                 "The offset added to local time, in seconds, to start in the middle."
             ) { $0.timeOffset = $1 },
             Property(
@@ -37,7 +37,7 @@ enum TimingDeclaration {
                 "repeatCount", .repeatCount, default: 0, "The number of iterations, or \"infinity\"; 0 means one."
             ) { $0.repeatCount = Float($1) },
             Property(
-                "repeatDuration", .number(in: .between(0...1e9)), default: 0,
+                "repeatDuration", .seconds(in: .between(0...1e9)), default: 0,
                 "The duration of all iterations together, in seconds of local time; an alternative to repeatCount."
             ) { $0.repeatDuration = $1 },
             Property(
@@ -89,7 +89,7 @@ extension ValueDeclaration where Value == TimingFunction {
 extension ValueDeclaration where Value == Double {
     /// A duration in seconds.
     static var duration: ValueDeclaration {
-        number(in: NumberRange(minimum: 0, maximum: 1e9, excludesMinimum: true))
+        seconds(in: NumberRange(minimum: 0, maximum: 1e9, excludesMinimum: true))
     }
 
     /// A number of iterations.

@@ -144,6 +144,14 @@ extension AttachmentDraft {
                     advice: "remove it; it belongs to the kind \(kinds.map(\.rawValue).joined(separator: " and "))"),
                 at: member, onKey: true)
         }
+        if kind == .sliding, let range = reader.member("attachmentRange", of: node),
+            let text = reader.document.elements(of: range).first(where: { reader.document.kind(of: $0) == .string })
+        {
+            reader.report(
+                .invalid(
+                    found: "found \(reader.describe(text)), an angle, in the range of a slider", advice: "write points"),
+                at: text)
+        }
         guard kind == .distance else { return }
         let ties = ["to", "anchorPoint", "following"].filter { reader.member($0, of: node) != nil }
         if ties.count != 1 {

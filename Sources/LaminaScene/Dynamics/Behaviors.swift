@@ -28,7 +28,7 @@ extension BehaviorDeclaration {
                 "gravityDirection", .vector, "The direction and magnitude: [dx, dy]; by default [0, 1], downwards."
             ) { $0.set($1) { $0.gravityDirection = $1 } },
             Property(
-                "angle", .number(in: .coordinate),
+                "angle", .degrees(in: .coordinate),
                 "The direction in degrees clockwise from the x axis; by default 90, downwards."
             ) { $0.angle = $1 },
             Property("magnitude", .number(in: .coordinate), default: 1, "The magnitude.") { $0.magnitude = $1 },
@@ -72,7 +72,7 @@ extension BehaviorDeclaration {
                 $0.set($1) { $0.pushDirection = $1 }
             },
             Property(
-                "angle", .number(in: .coordinate), default: 0, "The direction in degrees clockwise from the x axis."
+                "angle", .degrees(in: .coordinate), default: 0, "The direction in degrees clockwise from the x axis."
             ) { $0.angle = $1 },
             Property("magnitude", .number(in: .coordinate), default: 0, "The magnitude.") { $0.magnitude = $1 },
             Property(
@@ -209,8 +209,10 @@ extension BehaviorDeclaration {
                     }
                 }
             },
-            Property("angularVelocity", .number(in: .coordinate), "An angular velocity to add, in degrees/s clockwise.")
-            {
+            Property(
+                "angularVelocity", .degrees(in: .coordinate),
+                "An angular velocity to add, in degrees/s clockwise, or as the angle of a second."
+            ) {
                 $0.set($1.radians) { behavior, velocity in
                     for item in behavior.items { behavior.addAngularVelocity(velocity, for: item) }
                 }

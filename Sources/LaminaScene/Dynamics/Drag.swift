@@ -13,9 +13,12 @@ enum DragDeclaration {
         make: DragDraft(), properties: { motion() + coupling() })
 
     /// A point of the path, with its time.
-    static let waypoint = ValueShape.fields([
-        NumberField("seconds", .between(0...1e4)), NumberField("x", .inAnimator), NumberField("y", .inAnimator),
-    ])
+    static let waypoint = ValueShape.fields(waypointFields)
+
+    fileprivate static let waypointFields = [
+        NumberField("seconds", .between(0...1e4), in: .time), NumberField("x", .inAnimator),
+        NumberField("y", .inAnimator),
+    ]
 
     private static func motion() -> [Property<DragDraft>] {
         [
@@ -30,7 +33,7 @@ enum DragDeclaration {
             ) { $0.from = $1 },
             Property("to", .pointInAnimator, "The point where the touch ends.") { $0.to = $1 },
             Property(
-                "duration", .number(in: NumberRange(minimum: 0, maximum: 1e4, excludesMinimum: true)), default: 0.3,
+                "duration", .seconds(in: NumberRange(minimum: 0, maximum: 1e4, excludesMinimum: true)), default: 0.3,
                 "The duration of the drag, in seconds."
             ) { $0.duration = $1 },
             Property("timing", .timingFunction, default: .linear, "The timing function of the drag.") {
@@ -82,11 +85,8 @@ extension ValueDeclaration where Value == [SIMD3<Double>] {
     static var waypoints: ValueDeclaration {
         let point = ValueDeclaration<SIMD3<Double>>.custom(DragDeclaration.waypoint) { reader, node in
             let shape = DragDeclaration.waypoint
-            guard let numbers = reader.packedNumbers(at: node, count: 3, in: .inAnimator, shape: shape) else {
+            guard let numbers = reader.packedNumbers(at: node, of: DragDeclaration.waypointFields, shape: shape) else {
                 return nil
-            }
-            guard numbers.x >= 0, numbers.x <= 1e4 else {
-                return reader.reportOutOfRange(at: node, expected: shape)
             }
             return SIMD3(numbers.x, numbers.y, numbers.z)
         }

@@ -36,11 +36,16 @@ extension ValueDeclaration where Value == Point {
 extension ValueDeclaration where Value == FloatRange {
     /// `[minimum, maximum]` relative to the initial position of an attachment, which is 0.
     static var attachmentRange: ValueDeclaration {
-        let shape = ValueShape.fields([
-            NumberField("minimum", .between(-1e9...0)), NumberField("maximum", .between(0...1e9)),
-        ])
+        let fields = [
+            NumberField("minimum", .between(-1e9...0), in: .angle),
+            NumberField("maximum", .between(0...1e9), in: .angle),
+        ]
+        let shape = ValueShape.fields(fields)
         return .custom(shape) { reader, node in
-            guard let ends = reader.packedNumbers(at: node, count: 2, in: .coordinate, shape: shape) else { return nil }
+            // A range without 0 has a message of its own.
+            let ends = reader.packedNumbers(
+                at: node, of: fields.map { NumberField($0.label, .coordinate, in: $0.quantity) }, shape: shape)
+            guard let ends else { return nil }
             let range = FloatRange(minimum: ends.x, maximum: ends.y)
             if range.containsZero { return range }
             reader.report(

@@ -33,7 +33,7 @@ extension SceneInput {
         case .number: .number(range)
         case .integer: .integer(range)
         case .boolean: .boolean
-        case .color: ValueDeclaration<Color>.color.shape
+        case .color: ValueDeclaration<Color>.plainColor.shape
         case .picture: .nonemptyText
         }
     }

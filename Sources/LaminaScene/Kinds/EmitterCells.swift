@@ -50,12 +50,12 @@ enum EmitterCellDeclaration {
 
     private static func life() -> [Cell] {
         [
-            number(
+            time(
                 "beginTime", \.beginTime, in: .coordinate,
                 "The time at which the cell begins to emit, in seconds of the layer's time; in another cell, after the "
                     + "birth of the particle that emits."),
             Property(
-                "duration", .number(in: .nonNegative),
+                "duration", .seconds(in: .nonNegative),
                 "The time for which the cell emits, in seconds of its own time; without end if absent."
             ) { $0.cell.duration = $1 },
             number(
@@ -63,8 +63,8 @@ enum EmitterCellDeclaration {
                 "The speed of the cell's time, in which it emits and its particles live."),
             number(
                 "birthRate", \.birthRate, in: .between(0...1_000_000), "The number of particles emitted per second."),
-            number("lifetime", \.lifetime, in: .nonNegative, "The lifetime of a particle, in seconds."),
-            range("lifetime", \.lifetimeRange),
+            time("lifetime", \.lifetime, in: .nonNegative, "The lifetime of a particle, in seconds."),
+            time("lifetimeRange", \.lifetimeRange, "The range of lifetime."),
         ]
     }
 
@@ -89,8 +89,8 @@ enum EmitterCellDeclaration {
         [
             number("scale", \.scale, "The scale of the image."), range("scale", \.scaleRange),
             number("scaleSpeed", \.scaleSpeed, "The change of scale per second."),
-            angle("spin", \.spin, "The rotation speed, in degrees/s."),
-            angle("spinRange", \.spinRange, "The range of spin, in degrees/s."),
+            angle("spin", \.spin, "The rotation speed, in degrees/s, or as the angle of a second."),
+            angle("spinRange", \.spinRange, "The range of spin, in degrees/s, or as the angle of a second."),
             Property("color", .color, default: .white, "The colour by which the image is multiplied.") {
                 $0.cell.color = $1
             },
@@ -111,9 +111,18 @@ enum EmitterCellDeclaration {
         }
     }
 
+    /// A time in seconds, whose default is that of a new cell.
+    private static func time(
+        _ name: String, _ path: any NumberPath, in range: NumberRange = .any, _ documentation: String
+    ) -> Cell {
+        Property(name, .seconds(in: range), default: EmitterCell()[keyPath: path], documentation) {
+            $0.cell[keyPath: path] = $1
+        }
+    }
+
     /// An angle in degrees, which is in radians in the cell.
     private static func angle(_ name: String, _ path: any NumberPath, _ documentation: String) -> Cell {
-        Property(name, .number(), default: 0, documentation) { $0.cell[keyPath: path] = $1 * .pi / 180 }
+        Property(name, .degrees(), default: 0, documentation) { $0.cell[keyPath: path] = $1 * .pi / 180 }
     }
 
     private static func range(_ name: String, _ path: any NumberPath) -> Cell {

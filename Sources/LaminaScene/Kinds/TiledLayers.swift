@@ -32,7 +32,7 @@ extension LayerDeclaration {
                     "The number of levels with more pixels than contentsScale, for tiles that are drawn on demand."
                 ) { $0.kind.levelsOfDetailBias = Int($1) },
                 Property(
-                    "fadeDuration", .number(in: .between(0...3600)), default: 0.25,
+                    "fadeDuration", .seconds(in: .between(0...3600)), default: 0.25,
                     "The fade-in duration of tiles that arrive late, in seconds; used only if frames do not wait "
                         + "for tiles."
                 ) { $0.kind.supply.fadeDuration = $1 },

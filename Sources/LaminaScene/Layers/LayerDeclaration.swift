@@ -70,11 +70,26 @@ extension Property where Target == LayerDraft {
         case nil, .picture, .special: return nil
         case .flag(let access): self.init(row, .boolean, access)
         case .number(let range, let access): self.init(row, .number(in: .between(range)), access)
+        case .seconds(let range, let access): self.init(row, .seconds(in: .between(range)), access)
         case .integer(let range, let access): self.init(row, .integer(in: .between(range)), access)
+        case .place(let access) where row.property == .position:
+            self.init(
+                row.documentKey, .relativePoint, default: RelativeNumbers(access.defaultValue()), row.documentation
+            ) {
+                if !$1.isRelative { access.set($0.layer, $1.point(in: .zero)) }
+                $0.parts.note($1, \.position)
+            }
         case .place(let access): self.init(row, .boundedPoint, access)
         case .point(let access): self.init(row, .point, access)
         case .shift(let access): self.init(row, .effectShift, access)
         case .size(let access): self.init(row, .size, access)
+        case .area(let access) where row.property == .bounds:
+            self.init(
+                row.documentKey, .relativeRect, default: RelativeNumbers(access.defaultValue()), row.documentation
+            ) {
+                if !$1.isRelative { access.set($0.layer, $1.rect(in: .zero)) }
+                $0.parts.note($1, \.bounds)
+            }
         case .area(let access): self.init(row, .boundedRect, access)
         case .color(let access): self.init(row, .color, access)
         case .optionalColor(let access): self.init(row, orNone: .nullable(.color), access)
@@ -163,10 +178,13 @@ extension LayerDeclaration {
         case .frame:
             [
                 Property(
-                    "frame", .boundedRect,
-                    "The frame in the superlayer, in points, before the transform: [x, y, width, height]; an "
-                        + "alternative to bounds and position."
-                ) { $0.parts.frame = $1 },
+                    "frame", .relativeRect,
+                    "The frame in the superlayer, in points or percentages of the superlayer's size, before the "
+                        + "transform: [x, y, width, height]; an alternative to bounds and position."
+                ) {
+                    $0.parts.frame = $1.isRelative ? nil : $1.rect(in: .zero)
+                    $0.parts.note($1, \.frame)
+                },
                 Property(
                     "layout", .deferred(LayoutDeclaration.ofLayer),
                     "The part of the layer in layout: its size, constraints, priorities, margins, direction and place in a stack."

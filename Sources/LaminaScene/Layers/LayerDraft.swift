@@ -36,6 +36,9 @@ struct LayerParts {
     /// Depends on the anchor point.
     var frame: Rect?
 
+    /// The frame, bounds and position in percentages, which depend on the superlayer.
+    var relativePlace: RelativePlace?
+
     /// The part of the layer in layout, read when its superlayer is known.
     var layout: NodeID?
 

@@ -14,6 +14,8 @@ final class LayerTreeBuilder {
     private let layerNodes: LayerNodes?
     /// Sets the layout of layers, and collects their constraints.
     let stacks: StackBuilder
+    /// The layers that percentages have placed since these were taken.
+    private var placements = RelativePlacements()
     private var snapshots: [SnapshotRequest] = []
     /// The replicators, with their nodes.
     private var replicators: [(layer: Layer, node: NodeID)] = []
@@ -28,10 +30,12 @@ final class LayerTreeBuilder {
 
     /// Completes a layer whose object has been read, and adds its descendants.
     ///
-    /// - Parameter levelsAbove: the number of layers that will contain it.
-    func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, levelsAbove: Int) {
+    /// - Parameters:
+    ///   - superlayer: the layer that will contain it or that it will mask; nil if there is none.
+    ///   - levelsAbove: the number of layers that will contain it.
+    func complete(_ layer: Layer, with parts: LayerParts, at node: NodeID, in superlayer: Layer?, levelsAbove: Int) {
         let isRetimed = layer.hasOwnTime
-        setProperties(parts, of: layer, at: node, isRetimed: isRetimed)
+        setProperties(parts, of: layer, at: node, in: superlayer, isRetimed: isRetimed)
         addLayers(of: parts, to: layer, at: node, levelsAbove: levelsAbove, isRetimed: isRetimed)
     }
 
@@ -46,11 +50,19 @@ final class LayerTreeBuilder {
 
     /// The layer that an object describes, with its descendants; nil after reporting a problem.
     ///
-    /// - Parameter levelsAbove: the number of layers that will contain it.
-    func layerTree(at node: NodeID, levelsAbove: Int) -> Layer? {
+    /// - Parameters:
+    ///   - superlayer: the layer that will contain it or that it will mask; nil if it is not known.
+    ///   - levelsAbove: the number of layers that will contain it.
+    func layerTree(at node: NodeID, in superlayer: Layer?, levelsAbove: Int) -> Layer? {
         guard let draft = context.readers.layer.read(node, with: reader) else { return nil }
-        complete(draft.layer, with: draft.parts, at: node, levelsAbove: levelsAbove)
+        complete(draft.layer, with: draft.parts, at: node, in: superlayer, levelsAbove: levelsAbove)
         return draft.layer
+    }
+
+    /// Returns the layers that percentages have placed since the last call.
+    func takePlacements() -> RelativePlacements {
+        defer { placements = RelativePlacements() }
+        return placements
     }
 
     /// Adds the descendants of a layer.
@@ -66,7 +78,9 @@ final class LayerTreeBuilder {
             guard let draft = context.readers.layer.read(node, with: reader) else { continue }
             let (layer, parts) = (draft.layer, draft.parts)
             let isRetimed = open[open.count - 1].isRetimed || layer.hasOwnTime
-            setProperties(parts, of: layer, at: node, in: open[open.count - 1].node, isRetimed: isRetimed)
+            setProperties(
+                parts, of: layer, at: node, in: open[open.count - 1].layer, open[open.count - 1].node,
+                isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
             if role == .sublayer { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
             guard let inner = OpenLayer(layer, at: node, parts, isRetimed: isRetimed, in: reader.document) else {
@@ -84,15 +98,18 @@ final class LayerTreeBuilder {
     /// Sets the properties that could not be set while the layer's object was read.
     ///
     /// - Parameters:
+    ///   - superlayer: the layer that contains it or that it masks; nil if it is not known.
     ///   - superNode: the node of the superlayer's object; nil if it is not known.
     ///   - isRetimed: true if the layer or an ancestor has timing of its own.
     private func setProperties(
-        _ parts: LayerParts, of layer: Layer, at node: NodeID, in superNode: NodeID? = nil, isRetimed: Bool
+        _ parts: LayerParts, of layer: Layer, at node: NodeID, in superlayer: Layer?, _ superNode: NodeID? = nil,
+        isRetimed: Bool
     ) {
         layerNodes?.note(layer, at: node)
         if let id = parts.id { context.names.note(id, layer, at: node, reader) }
         if let name = parts.id ?? parts.name { layer.name = name }
         if let frame = parts.frame { layer.frameBeforeTransform = frame }
+        if let place = parts.relativePlace, let superlayer { placements.add(layer, in: superlayer, place) }
         stacks.setProperties(of: layer, layout: parts.layout, at: node, in: superNode)
         if parts.hasContentsScale { layer.storage.hasOwnContentsScale = true }
         if let path = parts.contents { layer.storage.contents = context.pictures.picture(at: path, reader) }

@@ -213,6 +213,24 @@ extension DocumentReader {
         return isComplete ? result : nil
     }
 
+    /// The numbers of an array with one for each of at most 4 fields, without allocating; the rest are 0.
+    func packedNumbers(at node: NodeID, of fields: [NumberField], shape: ValueShape) -> SIMD4<Double>? {
+        guard document.count(of: node) == fields.count else { return reportWrongType(at: node, expected: shape) }
+        var (result, index, isComplete) = (SIMD4<Double>(), 0, true)
+        for element in document.elements(of: node) {
+            let field = fields[index]
+            let value =
+                if let quantity = field.quantity {
+                    self.quantity(quantity, at: element, in: field.range)
+                } else {
+                    number(at: element, in: field.range)
+                }
+            if let value { result[index & 3] = value } else { isComplete = false }
+            index += 1
+        }
+        return isComplete ? result : nil
+    }
+
     /// The number at a node; nil after reporting a problem.
     func number(at node: NodeID, in range: NumberRange) -> Double? {
         guard document.kind(of: node) == .number else {

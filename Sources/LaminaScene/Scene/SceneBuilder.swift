@@ -31,7 +31,8 @@ struct SceneBuilder {
         let layers = LayerTreeBuilder(context, animations: animations, drawn: drawn, layerNodes: layerNodes)
         let dynamics = DynamicsReader(context)
 
-        layers.complete(stage.root, with: scene.parts, at: root, levelsAbove: 0)
+        layers.complete(stage.root, with: scene.parts, at: root, in: nil, levelsAbove: 0)
+        var placements = layers.takePlacements()
         if let node = scene.dynamics { dynamics.read(at: node) }
         let layout = LayoutReader(context, dynamics: dynamics.dynamics)
         if let node = scene.layout { layout.read(at: node, stage: stage) }
@@ -39,7 +40,7 @@ struct SceneBuilder {
         let timelineReader = TimelineReader(
             context, layers: layers, animations: animations, drawn: drawn, dynamics: dynamics.dynamics, layout: layout)
         let timeline = scene.timeline.map { timelineReader.read(at: $0) }
-        layOut(layout.layout, stage, context, parent: timelineReader.parent)
+        layOut(layout.layout, stage, context, &placements, parent: timelineReader.parent)
         // Snapshots show what is drawn.
         drawn.draw()
         layers.finish(stage.root)
@@ -57,16 +58,20 @@ struct SceneBuilder {
     /// Resizes the outermost layer from the document's size to the stage's, makes the constraints, and lays out the tree,
     /// before snapshots of it are taken.
     private func layOut(
-        _ layout: SceneLayout, _ stage: Stage, _ context: SceneContext, parent: @escaping (Layer) -> Layer?
+        _ layout: SceneLayout, _ stage: Stage, _ context: SceneContext, _ placements: inout RelativePlacements,
+        parent: @escaping (Layer) -> Layer?
     ) {
         var resolver = LayoutResolver(context, layout, parent: parent)
         resolver.resolve()
         Transaction.begin()
         Transaction.setDisableActions(true)
         stage.root.frameBeforeTransform = Rect(origin: .zero, size: stage.size)
+        _ = placements.follow()
         if reader.problemCount == 0 {
             layout.start()
             stage.layoutIfNeeded()
+            // Percentages of what constraints have placed.
+            if placements.follow() { stage.layoutIfNeeded() }
         }
         Transaction.commit()
     }

@@ -69,6 +69,8 @@ struct SchemaDocument {
             return variants(definition, key: key, defaultName: defaultName, cases)
         case .overrides(let owner, let names):
             return overrides(definition, of: owner, names)
+        case .value(let shape):
+            return .object([.init("description", .text(definition.documentation))] + shape.members(takesInputs))
         }
     }
 
@@ -223,7 +225,7 @@ extension ValueShape {
     private var isAny: Bool {
         switch self {
         case .any: true
-        case .phrased(_, let shape): shape.isAny
+        case .phrased(_, let shape), .defined(_, let shape): shape.isAny
         default: false
         }
     }
@@ -233,11 +235,12 @@ extension ValueShape {
         switch self {
         case .either(let shapes): shapes.flatMap(\.alternatives)
         case .phrased(_, let shape): shape.alternatives
+        case .quantity(let quantity, let range): [.number(range), .text(pattern: quantity.pattern)]
         default: [self]
         }
     }
 
-    private func members(_ takingInputs: Bool) -> [JSONValue.Member] {
+    fileprivate func members(_ takingInputs: Bool) -> [JSONValue.Member] {
         func tuple(_ fields: [NumberField]) -> [JSONValue] { fields.map { $0.schema(takingInputs) } }
         switch self {
         case .any: return []
@@ -245,6 +248,7 @@ extension ValueShape {
         case .boolean: return [.init("type", .text("boolean"))]
         case .number(let range): return range.schemaMembers(type: "number")
         case .integer(let range): return range.schemaMembers(type: "integer")
+        case .quantity: return ValueShape.either(alternatives).members(takingInputs)
         case .text(let pattern):
             return [.init("type", .text("string"))] + (pattern.map { [.init("pattern", .text($0))] } ?? [])
         case .names(let names): return [.init("enum", .array(names.map { .text($0) }))]
@@ -263,7 +267,7 @@ extension ValueShape {
                 .init("type", .text("object")),
                 .init("additionalProperties", .object(element.schemaMembers(takingInputs: takingInputs))),
             ]
-        case .object(let name): return [.init("$ref", .text("#/$defs/\(name)"))]
+        case .object(let name), .defined(let name, _): return [.init("$ref", .text("#/$defs/\(name)"))]
         case .either(let shapes):
             return [.init("anyOf", .array(shapes.map { .object($0.members(takingInputs)) }))]
         case .phrased(_, let shape): return shape.members(takingInputs)
@@ -288,7 +292,7 @@ extension ValueShape {
 extension NumberField {
     /// The JSON Schema that accepts the number.
     fileprivate func schema(_ takingInputs: Bool) -> JSONValue {
-        .object([.init("title", .text(label))] + ValueShape.number(range).schemaMembers(takingInputs: takingInputs))
+        .object([.init("title", .text(label))] + shape.schemaMembers(takingInputs: takingInputs))
     }
 }
 

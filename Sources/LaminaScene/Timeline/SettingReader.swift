@@ -38,7 +38,10 @@ struct SettingReader {
                 let setter = setter(name, of: layer, at: member.node),
                 let value = value(name, of: layer, at: member.node)
             else { continue }
-            let set = setter.take(value)
+            let set = value.place.map { place in { place.place($0) } } ?? setter.take(value.layer)
+            // Those of a mask, and of what is in it.
+            let placements = layers.takePlacements()
+            if !placements.isEmpty { steps.append { _ in placements.followed() } }
             // Frames are set last, because a frame depends on the anchor point.
             if name == "frame" { frames.append { _ in set(layer) } } else { steps.append { _ in set(layer) } }
         }
@@ -91,8 +94,10 @@ struct SettingReader {
         }
     }
 
-    /// A layer that holds the value of a property; nil after reporting a problem.
-    private func value(_ name: String, of layer: Layer, at node: NodeID) -> Layer? {
+    /// A layer that holds the value of a property, or percentages; nil after reporting a problem.
+    private func value(
+        _ name: String, of layer: Layer, at node: NodeID
+    ) -> (layer: Layer, place: RelativePlace?)? {
         let problems = reader.problemCount
         let type = LayerDeclaration.typeName(of: layer)
         guard let draft = context.readers.layer.readProperty(name, of: type, at: node, with: reader) else { return nil }
@@ -110,13 +115,13 @@ struct SettingReader {
                 context.reportDepth(at: mask)
                 return nil
             }
-            guard let mask = layers.layerTree(at: mask, levelsAbove: level) else { return nil }
+            guard let mask = layers.layerTree(at: mask, in: layer, levelsAbove: level) else { return nil }
             state.tree.setMask(mask, of: layer)
             value.mask = mask
         } else if name == "mask" {
             state.tree.setMask(nil, of: layer)
         }
-        return reader.problemCount == problems ? value : nil
+        return reader.problemCount == problems ? (value, parts.relativePlace) : nil
     }
 }
 

@@ -32,7 +32,7 @@ enum TimelineDeclaration {
     private static func changes() -> [Property<TimelineDraft>] {
         [
             Property(
-                required: "at", .number(in: .between(0...1e9)),
+                required: "at", .seconds(in: .between(0...1e9)),
                 "The time in seconds from the start; entries can be in any order."
             ) { $0.time = $1 },
             Property(
@@ -183,7 +183,7 @@ enum EntryTiming: Sendable {
     private static func appearance() -> [Property<SpringDraft>] {
         [
             Property(
-                "duration", .number(in: .between(0.001...1_000)),
+                "duration", .seconds(in: .between(0.001...1_000)),
                 "The time that the motion seems to take, in seconds; 0.5 if only the bounce is given."
             ) { $0.duration = $1 },
             Property(

@@ -152,7 +152,7 @@ final class TimelineReader {
         let target = parent ?? (draft.to == nil && sibling == nil && idNode == nil ? context.names.root : nil)
         let level = target.map { state.tree.level(of: $0) } ?? 0
         if let sibling, let idNode, target == nil, draft.to == nil { reportNoSublayer(at: idNode, sibling) }
-        guard let layer = layers.layerTree(at: node, levelsAbove: level), let target else { return nil }
+        guard let layer = layers.layerTree(at: node, in: target, levelsAbove: level), let target else { return nil }
         guard level < ReadLimits.treeDepth else {
             context.reportDepth(at: node)
             return nil
@@ -164,7 +164,9 @@ final class TimelineReader {
         state.tree.add(layer, to: target)
         let (index, isAbove) = (draft.index, draft.above != nil)
         let place = layers.stacks.place(layer, at: node, in: target)
+        let placements = layers.takePlacements()
         return { _ in
+            if !placements.isEmpty { placements.followed() }
             if let sibling {
                 _ =
                     isAbove

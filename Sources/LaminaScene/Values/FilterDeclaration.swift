@@ -49,7 +49,7 @@ enum FilterDeclaration {
         }
         return switch sort {
         case .number(let range, _): make(.number(in: .between(range)), default: usual.number) { .number($0) }
-        case .angle: make(degrees, default: usual.number) { .number($0) }
+        case .angle: make(angle, default: usual.number) { .number($0) }
         case .vector(let range, _): make(.channels(in: .between(range)), default: usual.vector) { .vector($0) }
         case .point: make(.shift, default: usual.point) { .point($0) }
         case .color: make(.color, default: usual.color) { .color($0) }
@@ -59,7 +59,7 @@ enum FilterDeclaration {
     }
 
     /// Degrees, read as radians.
-    private static let degrees = ValueDeclaration<Double>.number(in: .between(-360_000...360_000)).map {
+    private static let angle = ValueDeclaration<Double>.degrees(in: .between(-360_000...360_000)).map {
         $0 * .pi / 180
     } inverse: {
         $0 * 180 / .pi

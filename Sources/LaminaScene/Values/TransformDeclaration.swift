@@ -34,7 +34,7 @@ enum TransformDeclaration {
         properties: {
             [
                 Property(
-                    required: "angle", .number(in: .coordinate),
+                    required: "angle", .degrees(in: .coordinate),
                     "The angle in degrees; about the z axis, positive angles rotate clockwise."
                 ) { $0.degrees = $1 },
                 Property(
@@ -120,7 +120,7 @@ extension ValueDeclaration where Value == Transform3D {
     /// An angle in degrees about z, or an angle with an axis.
     static var rotation: ValueDeclaration {
         .either(
-            ValueDeclaration<Double>.number(in: .coordinate).map { Transform3D(degrees: $0, axis: SIMD3(0, 0, 1)) },
+            ValueDeclaration<Double>.degrees(in: .coordinate).map { Transform3D(degrees: $0, axis: SIMD3(0, 0, 1)) },
             ValueDeclaration<RotationParts>.object(TransformDeclaration.rotation).map(\.transform))
     }
 }

@@ -1,12 +1,24 @@
+import LaminaCounters
 import LaminaGeometry
 
 extension ValueDeclaration where Value == Color {
-    /// A colour, as hexadecimal digits or as three or four numbers.
+    /// A colour of CSS, or three or four numbers.
     static var color: ValueDeclaration {
-        let text = ValueDeclaration.custom(.text(pattern: "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$")) {
-            reader, node in
-            let color = reader.document.withUTF8(at: node) { Color(hex: $0) }
-            return color ?? reader.reportWrongType(at: node, expected: .phrased(phrase, .any))
+        plainColor.defined(
+            as: "color",
+            "A colour: a name, hexadecimal digits or a function of CSS Color 4, such as \"rebeccapurple\", \"#2d6cdf\" or "
+                + "\"oklch(70% 0.1 200)\"; or red, green, blue and maybe alpha, from 0 to 1.")
+    }
+
+    /// A colour whose shape is not defined by name.
+    static var plainColor: ValueDeclaration {
+        let texts: [ValueShape] = [.names(CSSColorName.all), .text(pattern: digits), .text(pattern: function)]
+        let text = ValueDeclaration.custom(.either(texts)) { reader, node in
+            switch reader.document.withUTF8(at: node, { Color.reading($0) }) {
+            case .success(let color): return color
+            case .failure(let error):
+                return reader.report(error, at: node, expected: .phrased(phrase, .text(pattern: nil)))
+            }
         }
         let numbers = ValueDeclaration<[Double]>.array(of: .number(in: .unit), count: 3...4)
         return .either(
@@ -18,6 +30,45 @@ extension ValueDeclaration where Value == Color {
     }
 
     private static var phrase: String {
-        "a colour, \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\" or [red, green, blue, alpha] from 0 to 1"
+        "a colour, \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\", a name or a function of CSS such as "
+            + "\"oklch(70% 0.1 200)\", or [red, green, blue, alpha] from 0 to 1"
+    }
+
+    private static var digits: String { "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$" }
+
+    /// The functions, in letters of any case, whose arguments only reading checks, and the names with capital letters.
+    private static var function: String {
+        let names = CSSColorFunction.names.map(anyCase).joined(separator: "|")
+        return "^((\(names))\\([^()]*\\)|\(CSSColorName.all.map(anyCase).joined(separator: "|")))$"
+    }
+
+    private static func anyCase(_ name: String) -> String { name.map { "[\($0)\($0.uppercased())]" }.joined() }
+}
+
+extension Color {
+    /// The colour of a text of CSS, or the reason why it is none.
+    fileprivate static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<Color, CSSColorError> {
+        Result { () throws(CSSColorError) in try Color(css: bytes) }
+    }
+}
+
+extension DocumentReader {
+    /// Reports a text that is no colour: as a whole if it looks like none, or else at the place where it stops being one.
+    fileprivate func report<Value>(_ error: CSSColorError, at node: NodeID, expected shape: ValueShape) -> Value? {
+        let near = NearName.closest(to: error.word, in: error.names)
+        if let near, error.offset == 0 {
+            report(
+                .invalid(found: "found \(describe(node)), which is not a colour", advice: "did you mean \"\(near)\"?"),
+                at: node)
+            return nil
+        }
+        guard error.offset > 0 else { return reportWrongType(at: node, expected: shape) }
+        report(
+            .invalid(
+                found:
+                    "found \(Printable.line(error.found)) in the colour \(Printable.quoted(document.text(at: node)))",
+                advice: near.map { "did you mean \"\($0)\"?" } ?? "write \(error.expected)"),
+            at: node, byte: error.offset)
+        return nil
     }
 }

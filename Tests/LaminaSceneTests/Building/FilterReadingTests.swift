@@ -113,7 +113,11 @@ import Testing
     @Test(arguments: kinds.map(\.word)) func amountsAreKeptAsWritten(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         for schema in declaration.properties().map(\.schema) {
-            guard case .number(let range) = schema.shape else { continue }
+            let range: NumberRange
+            switch schema.shape {
+            case .number(let limits), .quantity(_, let limits): range = limits
+            default: continue
+            }
             for end in [range.minimum, range.maximum] {
                 let rest = declaration.properties().map(\.schema).filter { $0.isRequired && $0.name != schema.name }
                 #expect(rest.isEmpty || word == "vignette")

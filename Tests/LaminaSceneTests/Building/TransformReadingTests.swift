@@ -66,7 +66,13 @@ import Testing
         (
             #"{"rotate": {"axis": "x"}}"#,
             "transform.rotate: the key \"angle\" is missing; add it with a number from "
-                + "-1000000000 to 1000000000"
+                + "-1000000000 to 1000000000, in degrees or as \"0.5turn\""
+        ),
+        (
+            #"{"rotate": "12px"}"#,
+            "transform.rotate: found the string \"12px\" where a number from -1000000000 to 1000000000, in degrees or as "
+                + "\"0.5turn\" is expected; the units of an angle are \"deg\", \"turn\", \"rad\" and \"grad\", directly "
+                + "after the number"
         ),
         (
             #"{"rotate": {"angle": 1, "axis": [0, 0, 0]}}"#,

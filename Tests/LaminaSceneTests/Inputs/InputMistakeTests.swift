@@ -77,7 +77,10 @@ import Testing
         ("n", .untyped("12"), "--input n: 12 is out of range; write a whole number from 1 to 9"),
         ("n", .number(1.5), "--input n: 1.5 is out of range; write a whole number"),
         ("on", .untyped("yes"), #"--input on: found the string "yes" where true or false"#),
-        ("tint", .untyped("blurple"), #"--input tint: found the string "blurple"; write a colour"#),
+        (
+            "tint", .untyped("blurple"),
+            #"--input tint: found the string "blurple", which is not a colour; did you mean "purple"?"#
+        ),
         ("tint", .array([.number(2), .number(0), .number(0)]), "--input tint: 2 is out of range"),
         ("title", .number(3), "--input title: found 3; write a string"),
         ("size", .untyped("big"), #"--input size: found the string "big"; write a number"#),

@@ -40,7 +40,7 @@ import Testing
         (#"{"keyPath": "opacity", "to": null}"#, ".to: found null; write a number"),
         (#"{"keyPath": "position", "to": 3}"#, ".to: found 3; write an array of 2 numbers"),
         (#"{"keyPath": "position", "by": [1]}"#, ".by: found an array of 1 value; write an array of 2 numbers"),
-        (#"{"keyPath": "backgroundColor", "from": "red"}"#, #".from: found the string "red"; write a colour"#),
+        (#"{"keyPath": "backgroundColor", "from": "12"}"#, #".from: found the string "12"; write a colour"#),
         (#"{"keyPath": "transform", "to": {"rotat": 3}}"#, #".to.rotat: unknown key; did you mean "rotate"?"#),
         (#"{"keyPath": "contents", "to": "none.png"}"#, #".to: the picture "none.png" does not exist"#),
         (#"{"keyPath": "opacity", "values": [0, "a"]}"#, #".values[1]: found the string "a"; write a number"#),

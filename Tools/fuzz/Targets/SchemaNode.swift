@@ -8,7 +8,8 @@ indirect enum SchemaNode: Sendable {
     /// Values as JSON.
     case values([String])
     case number(ClosedRange<Double>, isWhole: Bool)
-    case text(isColor: Bool)
+    /// A text; of one with a form, some that have it.
+    case text(samples: [String]?)
     case array(first: [SchemaNode], rest: SchemaNode?, count: ClosedRange<Int>)
     case map(SchemaNode)
     case object(SchemaObject)
@@ -62,7 +63,7 @@ indirect enum SchemaNode: Sendable {
         switch json["type"] as? String {
         case "null": return .values(["null"])
         case "boolean": return .values(["true", "false"])
-        case "string": return .text(isColor: (json["pattern"] as? String)?.hasPrefix("^#") == true)
+        case "string": return .text(samples: samples(of: json["pattern"] as? String ?? ""))
         case let type? where type == "number" || type == "integer":
             let low = number(json["minimum"]) ?? number(json["exclusiveMinimum"]).map { $0 + 0.01 } ?? -1e6
             return .number(low...max(low, number(json["maximum"]) ?? 1e6), isWhole: type == "integer")
@@ -76,6 +77,22 @@ indirect enum SchemaNode: Sendable {
         case "object": return object(json)
         default: return .anything
         }
+    }
+
+    /// Texts that match a pattern of the schema, and some that almost do; nil for one that most texts match.
+    private static func samples(of pattern: String) -> [String]? {
+        if pattern.hasPrefix("^#") { return ["#f00", "#0f08", "#123456", "#80808040", "#fff", "#000"] }
+        if pattern.hasPrefix("^((") {
+            return [
+                "rgb(1 2 3)", "rgba(10%, 20%, 30%, .5)", "hsl(30deg 40% 50% / none)", "hwb(.5turn 10 20)",
+                "lab(50% 40 -60)", "lch(50 1e9 4rad)", "oklab(none 0 0)", "OKLCH(70% 0.4 200)",
+                "color(display-p3 1 0 0)", "color(xyz-d50 -9 1e30 9)", "color(rec2020 0 1 0 / 50%)", "lab((1) 2 3)",
+            ]
+        }
+        if pattern.hasSuffix("(%)$") { return ["0%", "50%", "-12.5%", "100%", "1e6%", "1e9%", "50%%"] }
+        if pattern.hasSuffix("([sS]|[mM][sS])$") { return ["250ms", "1.5s", "0s", "-1e3S", "1e999s", "12px"] }
+        if pattern.contains("[tT][uU]") { return ["0.5turn", "90deg", "1.57rad", "-100grad", "1e999deg"] }
+        return nil
     }
 
     private static func object(_ json: [String: Any]) -> SchemaNode {

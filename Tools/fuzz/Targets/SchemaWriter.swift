@@ -26,7 +26,6 @@ struct SchemaWriter {
         "shadowPath": paths,
         "string": texts, "text": texts, "font": texts, "fonts": ["font.ttf", "font.otf"], "budgets": texts,
     ]
-    private static let colors = ["#f00", "#0f08", "#123456", "#80808040", "#fff", "#000"]
     /// Properties of the whole scene that are the same in all: pictures stay small.
     private static let fixed = ["lamina": "1", "size": "[64, 48]"]
     private static let leftOut: Set<String> = [
@@ -56,7 +55,7 @@ struct SchemaWriter {
         case .choice(let choices): write(tape.pick(choices), key, depth: depth)
         case .values(let values): json += tape.pick(values)
         case .number(let range, let isWhole): write(range, isWhole: isWhole)
-        case .text(let isColor): json += quoted(isColor ? tape.pick(SchemaWriter.colors) : text(for: key))
+        case .text(let samples): json += quoted(samples.map { tape.pick($0) } ?? text(for: key))
         case .array(let first, let rest, let count): writeArray(first, rest, count, key, depth: depth)
         case .map(let element):
             json += "{"

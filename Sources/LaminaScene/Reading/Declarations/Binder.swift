@@ -14,6 +14,7 @@ package struct Binder {
     private var inProgress: Set<ObjectIdentifier> = []
     private var later: [(inout Binder) -> Void] = []
     private var definitions: [SchemaDefinition] = []
+    private var definedValues: Set<String> = []
 
     package init() {}
 
@@ -74,6 +75,12 @@ package struct Binder {
         return object
     }
 
+    /// Defines a shape of values in the schema, once for each name.
+    mutating func define(_ name: String, _ documentation: String, _ shape: ValueShape) {
+        guard definedValues.insert(name).inserted else { return }
+        definitions.append(SchemaDefinition(name: name, documentation: documentation, content: .value(shape)))
+    }
+
     /// The number of a name.
     mutating func intern(_ name: String) -> KeyID { vocabularySoFar.intern(name) }
 
@@ -126,6 +133,8 @@ package struct SchemaDefinition: Sendable, Equatable {
         case variants(key: String, defaultName: String?, cases: [Case])
         /// An object under the `when` of another one, with properties of that.
         case overrides(of: String, names: [String])
+        /// A value that is no object.
+        case value(ValueShape)
     }
 
     /// A case of a variant: its name, and the definition that describes it.

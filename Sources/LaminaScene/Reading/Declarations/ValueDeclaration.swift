@@ -87,6 +87,15 @@ extension ValueDeclaration {
         }
     }
 
+    /// The same value, whose shape the schema defines once, by a name, with a sentence.
+    package func defined(as name: String, _ documentation: String) -> ValueDeclaration {
+        let shape = shape
+        return ValueDeclaration(.defined(name, shape), literal: literal) { [bind] binder in
+            binder.define(name, documentation, shape)
+            return bind(&binder)
+        }
+    }
+
     /// The same value, described by its own phrase in messages, such as "a colour".
     package func phrased(_ phrase: String) -> ValueDeclaration {
         let shape = ValueShape.phrased(phrase, shape)

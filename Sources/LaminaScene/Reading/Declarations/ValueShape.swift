@@ -7,6 +7,9 @@ package indirect enum ValueShape: Sendable, Equatable {
     case number(NumberRange)
     case integer(NumberRange)
 
+    /// A number in a quantity's own unit, or a string of a number with a unit.
+    case quantity(Quantity, NumberRange)
+
     /// A string; `pattern` is a regular expression, in JSON Schema's dialect, that matches a part of it.
     case text(pattern: String?)
 
@@ -37,6 +40,9 @@ package indirect enum ValueShape: Sendable, Equatable {
     /// A shape that messages describe by its own phrase, such as "a colour".
     case phrased(String, ValueShape)
 
+    /// A shape that the schema defines once, by name.
+    case defined(String, ValueShape)
+
     /// The kinds of values that can have this shape.
     package var kinds: NodeKinds {
         switch self {
@@ -44,11 +50,12 @@ package indirect enum ValueShape: Sendable, Equatable {
         case .null: .null
         case .boolean: .boolean
         case .number, .integer: .number
+        case .quantity: [.number, .string]
         case .text, .names: .string
         case .array, .numbers, .fields, .command: .array
         case .map, .object: .object
         case .either(let shapes): shapes.reduce(into: []) { $0.formUnion($1.kinds) }
-        case .phrased(_, let shape): shape.kinds
+        case .phrased(_, let shape), .defined(_, let shape): shape.kinds
         }
     }
 }
@@ -79,10 +86,17 @@ package struct NumberField: Sendable, Equatable {
     package let label: String
     package let range: NumberRange
 
-    package init(_ label: String, _ range: NumberRange) {
+    /// The quantity of a number that can be written with a unit; nil for a plain number.
+    package let quantity: Quantity?
+
+    package init(_ label: String, _ range: NumberRange, in quantity: Quantity? = nil) {
         self.label = label
         self.range = range
+        self.quantity = quantity
     }
+
+    /// The shape of the number alone.
+    var shape: ValueShape { quantity.map { .quantity($0, range) } ?? .number(range) }
 }
 
 extension ValueShape {
@@ -97,6 +111,7 @@ extension ValueShape {
         case .boolean: "true or false"
         case .number(let range): "a number\(range.phrase)"
         case .integer(let range): "a whole number\(range.phrase)"
+        case .quantity(let quantity, let range): "a number\(range.phrase), \(quantity.phrase)"
         case .text: "a string"
         case .names(let names): Self.list(names)
         case .array(let element, let count): Self.array(of: element, count: count)
@@ -109,6 +124,7 @@ extension ValueShape {
         case .object(let name): "an object (\(name))"
         case .either(let shapes): shapes.map(\.phrase).joined(separator: ", or ")
         case .phrased(let phrase, _): phrase
+        case .defined(_, let shape): shape.phrase
         }
     }
 
