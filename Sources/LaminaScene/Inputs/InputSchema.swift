@@ -1,5 +1,3 @@
-import LaminaGeometry
-
 extension SceneTemplate {
     /// A JSON Schema (2020-12) of a row of values for the document's inputs: an object with a member for each.
     ///
@@ -33,7 +31,7 @@ extension SceneInput {
         case .number: .number(range)
         case .integer: .integer(range)
         case .boolean: .boolean
-        case .color: ValueDeclaration<Color>.plainColor.shape
+        case .color: ColorDeclaration.plain.shape
         case .picture: .nonemptyText
         }
     }

@@ -248,7 +248,7 @@ extension ValueShape {
         case .boolean: return [.init("type", .text("boolean"))]
         case .number(let range): return range.schemaMembers(type: "number")
         case .integer(let range): return range.schemaMembers(type: "integer")
-        case .quantity: return ValueShape.either(alternatives).members(takingInputs)
+        case .quantity: return ValueShape.either([self]).members(takingInputs)
         case .text(let pattern):
             return [.init("type", .text("string"))] + (pattern.map { [.init("pattern", .text($0))] } ?? [])
         case .names(let names): return [.init("enum", .array(names.map { .text($0) }))]
@@ -269,7 +269,7 @@ extension ValueShape {
             ]
         case .object(let name), .defined(let name, _): return [.init("$ref", .text("#/$defs/\(name)"))]
         case .either(let shapes):
-            return [.init("anyOf", .array(shapes.map { .object($0.members(takingInputs)) }))]
+            return [.init("anyOf", .array(shapes.flatMap(\.alternatives).map { .object($0.members(takingInputs)) }))]
         case .phrased(_, let shape): return shape.members(takingInputs)
         }
     }

@@ -34,7 +34,8 @@ import Testing
         #expect(properties["on"]?["type"] as? String == "boolean" && properties["on"]?["default"] == nil)
         #expect(properties["photo"]?["type"] as? String == "string")
         let colors = try #require(properties["tint"]?["anyOf"] as? [[String: Any]])
-        #expect(colors.compactMap { $0["type"] as? String } == ["string", "array"])
+        #expect(colors.compactMap { $0["type"] as? String } == ["string", "string", "array"])
+        #expect(colors.contains { ($0["enum"] as? [String])?.contains("rebeccapurple") == true })
     }
 
     @Test func withoutInputsARowIsEmpty() throws {
