@@ -50,7 +50,7 @@ package enum CSSColorFunction: String, CaseIterable {
         case .hwb:
             return Color(
                 srgb: CSSColorModel.srgb(
-                    hue: first.hue, whiteness: max(0, second.of(100) / 100), blackness: max(0, third.of(100) / 100)),
+                    hue: first.hue, whiteness: max(0, second.of(100)), blackness: max(0, third.of(100))),
                 alpha: alpha)
         case .lab:
             let lab = SIMD3(min(max(first.of(100), 0), 100), second.of(125), third.of(125))

@@ -14,10 +14,10 @@ enum CSSColorModel {
         return SIMD3(channel(0), channel(8), channel(4))
     }
 
-    /// The sRGB of a hue in degrees, a whiteness and a blackness, both from 0 to 1.
+    /// The sRGB of a hue in degrees, a whiteness and a blackness, both from 0 to 100: halves of those stay exact.
     static func srgb(hue: Double, whiteness: Double, blackness: Double) -> SIMD3<Double> {
-        guard whiteness + blackness < 1 else { return SIMD3(repeating: whiteness / (whiteness + blackness)) }
-        return srgb(hue: hue, saturation: 1, lightness: 0.5) * (1 - whiteness - blackness) + whiteness
+        guard whiteness + blackness < 100 else { return SIMD3(repeating: whiteness / (whiteness + blackness)) }
+        return (srgb(hue: hue, saturation: 1, lightness: 0.5) * (100 - whiteness - blackness) + whiteness) / 100
     }
 
     /// A colour in Lab, of lightness 0 to 100, as CIE XYZ relative to D65.

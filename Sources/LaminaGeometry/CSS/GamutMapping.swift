@@ -8,8 +8,8 @@ enum GamutMapping {
     /// The gamma-encoded sRGB, from 0 to 1, of a colour in CIE XYZ relative to D65.
     static func srgb(xyz: SIMD3<Double>) -> SIMD3<Double> {
         let origin = CSSColorModel.oklab(xyz: xyz)
-        guard origin.x < 1 else { return SIMD3(repeating: 1) }
-        guard origin.x > 0 else { return .zero }
+        guard origin.x < 1 - rounding else { return SIMD3(repeating: 1) }
+        guard origin.x > rounding else { return .zero }
         let plain = CSSColorSpace.encodedSRGB(xyz: xyz)
         let clippedPlain = clip(plain)
         if plain == clippedPlain || distance(clippedPlain, origin) < noticed { return clippedPlain }
@@ -42,6 +42,8 @@ enum GamutMapping {
     /// The difference in Oklab that is just noticed.
     private static let noticed = 0.02
     private static let tolerance = 0.0001
+    /// The deviation of a lightness of 0 or 1 after its conversion.
+    private static let rounding = 1e-9
 
     private static func clip(_ color: SIMD3<Double>) -> SIMD3<Double> {
         color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 1))
