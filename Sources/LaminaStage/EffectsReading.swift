@@ -59,20 +59,19 @@ extension RenderTree {
         guard values.isDrawn else { return }
         let first = gradientStops.count
         var (shows, isOpaque) = (false, true)
-        values.forEachStop { color, location in
+        values.forEachStop { color, location, midpoint in
             gradientStops.append(
                 RenderGradientStop(
                     color: SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)),
-                    location: location))
+                    location: location, midpoint: Float(midpoint)))
             shows = shows || color.alpha > 0
             isOpaque = isOpaque && color.alpha >= 1
         }
         guard shows else { return gradientStops.removeSubrange(first...) }
         node.gradient = Int32(gradients.count)
-        if isOpaque { node.flags.insert(.opaqueGradient) }
-        gradients.append(
-            RenderGradient(
-                type: values.type, start: values.startPoint, end: values.endPoint, stops: first..<gradientStops.count))
+        let gradient = RenderGradient(values, stops: first..<gradientStops.count)
+        if isOpaque, gradient.coversPlane { node.flags.insert(.opaqueGradient) }
+        gradients.append(gradient)
     }
 }
 

@@ -64,8 +64,49 @@ package struct RenderGradient: Sendable {
     package var start: Point
     /// As a fraction of the bounds.
     package var end: Point
+    /// The colours beyond the first and the last one.
+    package var spread = GradientSpreadMethod.pad
+    /// The colour space in which colours are mixed.
+    package var interpolation = GradientColorInterpolation.srgb
+    /// True if colours are multiplied by their alpha before they are mixed.
+    package var isPremultiplied = false
+    /// The focus of a radial gradient, as a fraction of the bounds; of others the start.
+    package var focus: Point
+    /// The size of the ellipse around the focus, as a fraction of the end's; 0 of other gradients.
+    package var focusRadius = 0.0
     /// A range of ``RenderTree/gradientStops``, at least one.
     package var stops: Range<Int>
+
+    /// A gradient as a layer has it.
+    ///
+    /// - Parameter stops: Its part of ``RenderTree/gradientStops``.
+    init(_ values: GradientValues, stops: Range<Int>) {
+        (type, start, end) = (values.type, values.startPoint, values.endPoint)
+        (spread, interpolation) = (values.spreadMethod, values.colorInterpolation)
+        isPremultiplied = values.interpolatesPremultiplied
+        focus = values.startPoint
+        self.stops = stops
+        guard type == .radial else { return }
+        (focus, focusRadius) = (values.resolvedFocus, values.focusRadius)
+    }
+
+    /// True if it begins elsewhere than in its start point.
+    package var hasFocus: Bool { focus != start || focusRadius > 0 }
+
+    /// The focus of a radial gradient where the end's ellipse is the circle of radius 1 around (0, 0).
+    package var focusInCircle: SIMD2<Double> {
+        SIMD2((focus.x - start.x) / (end.x - start.x), (focus.y - start.y) / (end.y - start.y))
+    }
+
+    /// True if it has a colour at every point: unless the ellipse around its focus touches the end's, or reaches out of it.
+    package var coversPlane: Bool {
+        guard hasFocus else { return true }
+        let focus = focusInCircle
+        return (focus * focus).sum().squareRoot() + focusRadius < 1 - RenderGradient.focusTolerance
+    }
+
+    /// The distance at which a focus counts as touching the end's circle, whose radius is 1.
+    package static let focusTolerance = 1e-6
 }
 
 /// A colour stop of a gradient.
@@ -74,6 +115,8 @@ package struct RenderGradientStop: Sendable, Equatable {
     package var color: SIMD4<Float>
     /// From 0 to 1, not less than that of the stop before.
     package var location: Double
+    /// The fraction of the way to the next stop at which the colours of both are mixed half and half.
+    package var midpoint: Float = 0.5
 }
 
 /// A clip plane of a layer: the points on one side of a line in the layer's coordinates, `a·x + b·y + c ≥ 0`.

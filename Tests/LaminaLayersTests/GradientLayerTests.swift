@@ -12,6 +12,10 @@ import Testing
         #expect(layer.locations == nil)
         #expect(layer.startPoint == Point(x: 0.5, y: 0))
         #expect(layer.endPoint == Point(x: 0.5, y: 1))
+        // What Core Animation's gradients don't have changes nothing.
+        #expect(layer.spreadMethod == .pad && layer.midpoints == nil)
+        #expect(layer.colorInterpolation == .srgb && !layer.interpolatesPremultiplied)
+        #expect(layer.focus == nil && layer.focusRadius == 0)
     }
 
     @Test func oddNumbersAreKeptInRange() {
@@ -22,12 +26,44 @@ import Testing
         #expect(layer.startPoint == Point(x: 0, y: 10_000))
         layer.colors = [Color.white, Color.black]
         var stops: [Double] = []
-        layer.storage.effects?.gradient?.forEachStop { stops.append($1) }
+        layer.storage.effects?.gradient?.forEachStop { _, location, _ in stops.append(location) }
         #expect(stops == [0, 1])
         layer.locations = [0.75, 0.25]
         stops = []
-        layer.storage.effects?.gradient?.forEachStop { stops.append($1) }
+        layer.storage.effects?.gradient?.forEachStop { _, location, _ in stops.append(location) }
         #expect(stops == [0.75, 0.75])
+    }
+
+    @Test func midpointsAndTheFocusAreKeptInRangeToo() {
+        let layer = GradientLayer()
+        layer.midpoints = [.nan, -1, 2]
+        #expect(layer.midpoints == [0.5, 0, 1])
+        layer.focus = Point(x: -.infinity, y: Double.nan)
+        #expect(layer.focus == Point(x: -10_000, y: 0))
+        layer.focusRadius = .nan
+        #expect(layer.focusRadius == 0)
+        layer.focusRadius = 7
+        #expect(layer.focusRadius == 1)
+    }
+
+    @Test func missingMidpointsAreInTheMiddle() {
+        let layer = GradientLayer()
+        layer.colors = [.white, .black, .white]
+        layer.midpoints = [0.25]
+        var midpoints: [Double] = []
+        layer.storage.effects?.gradient?.forEachStop { _, _, midpoint in midpoints.append(midpoint) }
+        #expect(midpoints == [0.25, 0.5, 0.5])
+    }
+
+    @Test func choicesAreSetByTheirNames() {
+        let layer = GradientLayer()
+        layer.setValue("reflect", forKey: "spreadMethod")
+        layer.setValue("linear-srgb", forKey: "colorInterpolation")
+        #expect(layer.spreadMethod == .reflect && layer.colorInterpolation == .linearSRGB)
+        layer.setValue(Point(x: 0.25, y: 1), forKey: "focus")
+        #expect(layer.value(forKeyPath: "focus.x") as? Double == 0.25)
+        layer.setValue(nil, forKey: "focus")
+        #expect(layer.focus == nil)
     }
 
     @Test func aPresentationHasTheGradient() {
@@ -62,7 +98,10 @@ import Testing
     }
 
     @Test func keyPathsNameItsPropertiesAndTheirParts() {
-        for keyPath in ["colors", "locations", "startPoint", "startPoint.x", "endPoint.y"] {
+        for keyPath in [
+            "colors", "locations", "startPoint", "startPoint.x", "endPoint.y", "midpoints", "focus", "focus.y",
+            "focusRadius",
+        ] {
             #expect(AnimationKeyPath(keyPath)?.property != nil, "\(keyPath)")
         }
         #expect(AnimationKeyPath("startPoint.z") == nil)

@@ -116,13 +116,27 @@ struct DrawnProperties {
         func part(_ name: String, _ value: some Hashable, _ words: String) -> DrawnProperty {
             DrawnProperty(name, value, words, of: "gradient")
         }
-        return [
+        var list = [
             part("colors", stops.map(\.color), Words.list(stops.map { Words.color(straight: $0.color) })),
             part("locations", stops.map(\.location), Words.list(stops.map { Words.number($0.location) })),
             part("startPoint", [gradient.start.x, gradient.start.y], Words.point(gradient.start.x, gradient.start.y)),
             part("endPoint", [gradient.end.x, gradient.end.y], Words.point(gradient.end.x, gradient.end.y)),
             part("gradientType", "\(gradient.type)", "\(gradient.type)"),
+            part("spreadMethod", gradient.spread, gradient.spread.rawValue),
+            part(
+                "midpoints", stops.dropLast().map(\.midpoint),
+                Words.list(stops.dropLast().map { Words.number(Double($0.midpoint)) })),
+            part("colorInterpolation", gradient.interpolation, gradient.interpolation.rawValue),
+            part(
+                "interpolatesPremultiplied", gradient.isPremultiplied, gradient.isPremultiplied ? "true" : "false"),
+            part("focusRadius", gradient.focusRadius, Words.number(gradient.focusRadius)),
         ]
+        // One that is the start point moves with it.
+        if gradient.focus != gradient.start {
+            list.append(
+                part("focus", [gradient.focus.x, gradient.focus.y], Words.point(gradient.focus.x, gradient.focus.y)))
+        }
+        return list
     }
 
     private func effects(_ effects: RenderEffects) -> [DrawnProperty] {

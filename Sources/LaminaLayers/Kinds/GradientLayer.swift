@@ -11,11 +11,13 @@ import LaminaGeometry
 /// ```
 ///
 /// The gradient is drawn above the background colour and below the contents, and fills the bounds with their rounded
-/// corners. Before the first location it has the first colour, after the last location the last.
+/// corners. Before the first location it has the first colour, after the last location the last, unless it repeats
+/// (``spreadMethod``).
 ///
 /// Red, green, blue and alpha are each interpolated linearly (not premultiplied), as in Core Animation and unlike in
 /// CSS: from white to `clear`, which is transparent black, there are greys. To fade a colour out use the same colour
-/// with an alpha of 0. The picture is dithered by less than a step of 8 bits, so that there is no banding.
+/// with an alpha of 0, or ``interpolatesPremultiplied``; ``colorInterpolation`` mixes in another colour space. The
+/// picture is dithered by less than a step of 8 bits, so that there is no banding.
 open class GradientLayer: Layer {
     /// A layer of no size at the origin, without colours.
     public override init() {
@@ -84,6 +86,82 @@ open class GradientLayer: Layer {
             let clamped = GradientValues.clamped(newValue)
             let action = willChange(.endPoint, from: endPoint, to: clamped)
             changeGradient { $0.endPoint = clamped }
+            action?.run()
+        }
+    }
+
+    /// The colours beyond the first and the last one. The default is `pad`: those two go on.
+    ///
+    /// A gradient without a length, from a point to itself, and a conic one whose stops are all at one location, is
+    /// drawn as with `pad`. The edge at which a gradient begins again is hard, and not antialiased.
+    public final var spreadMethod: GradientSpreadMethod {
+        get { gradient.spreadMethod }
+        set {
+            changeGradient { $0.spreadMethod = newValue }
+            didDefine(.spreadMethod)
+        }
+    }
+
+    /// The position between each stop and the next, from 0 to 1, at which their colours are mixed half and half: CSS's
+    /// colour hints. With nil, the default, all are 0.5, which mixes evenly.
+    ///
+    /// At the fraction x of the way the share of the next colour is x to the power of log 0.5 / log midpoint (CSS Images
+    /// 4, section 3.5.3). With 0 the next colour begins at once, with 1 it begins at its stop. There is one less than
+    /// there are colours: those that are missing are 0.5, those beyond are ignored. NaN counts as 0.5.
+    public final var midpoints: [Double]? {
+        get { gradient.midpoints }
+        set {
+            let clamped = newValue.map(GradientValues.clampedMidpoints)
+            let action = willChange(.midpoints, from: midpoints, to: clamped)
+            changeGradient { $0.midpoints = clamped }
+            action?.run()
+        }
+    }
+
+    /// The colour space in which colours are mixed. The default is `srgb`.
+    public final var colorInterpolation: GradientColorInterpolation {
+        get { gradient.colorInterpolation }
+        set {
+            changeGradient { $0.colorInterpolation = newValue }
+            didDefine(.colorInterpolation)
+        }
+    }
+
+    /// Mixes colours that are multiplied by their alpha, as CSS does: a transparent colour then adds nothing of its red,
+    /// green and blue. The default is false: the four are each mixed by itself, as Core Animation does.
+    public final var interpolatesPremultiplied: Bool {
+        get { gradient.interpolatesPremultiplied }
+        set {
+            changeGradient { $0.interpolatesPremultiplied = newValue }
+            didDefine(.interpolatesPremultiplied)
+        }
+    }
+
+    /// The point from which a radial gradient spreads, as a fraction of the bounds, clamped to ±10,000: SVG's `fx` and
+    /// `fy`. The default, nil, is the start point. Other types of gradients have none.
+    ///
+    /// Between none and a point it jumps when it animates, and `focus.x` and `focus.y` animate only where it is set.
+    ///
+    /// Of a focus outside of the end's ellipse the gradient is a cone that touches both; nothing is drawn beside it, as
+    /// SVG 2 defines.
+    public final var focus: Point? {
+        get { gradient.focus }
+        set {
+            let clamped = newValue.map(GradientValues.clamped)
+            let action = willChange(.focus, from: focus, to: clamped)
+            changeGradient { $0.focus = clamped }
+            action?.run()
+        }
+    }
+
+    /// The size of the ellipse around the focus in which a radial gradient begins, as a fraction of the end's ellipse,
+    /// from 0 to 1: SVG's `fr` divided by `r`. The default is 0, a point. NaN counts as 0.
+    public final var focusRadius: Double {
+        get { gradient.focusRadius }
+        set {
+            let clamped = Amount.clamped(newValue, Amount.fractions, orElse: 0)
+            let action = willChange(.focusRadius, from: focusRadius, to: clamped)
+            changeGradient { $0.focusRadius = clamped }
             action?.run()
         }
     }

@@ -15,6 +15,32 @@ public enum GradientLayerType: String, Sendable, CaseIterable, Codable {
     case conic
 }
 
+/// The colours of a ``GradientLayer`` beyond its first and its last one: SVG's `spreadMethod`.
+///
+/// An axial gradient goes on beyond its start and its end point, a radial one beyond the end's ellipse. A conic gradient
+/// has no end: it goes on where its stops leave a part of the full circle, before the first location and after the last.
+public enum GradientSpreadMethod: String, Sendable, CaseIterable, Codable {
+    /// The first and the last colour go on.
+    case pad
+    /// The gradient begins again, as CSS's repeating gradients do.
+    case `repeat`
+    /// The gradient runs back, and forth again.
+    case reflect
+}
+
+/// The colour space in which a ``GradientLayer`` mixes the colours of two stops.
+///
+/// The spaces and their formulas are those of CSS Color 4, sections 9, 10 and 12; colours outside of sRGB are clipped to
+/// it, channel by channel.
+public enum GradientColorInterpolation: String, Sendable, CaseIterable, Codable {
+    /// The channels as they are written, as Core Animation mixes them.
+    case srgb
+    /// Amounts of light: mixtures are lighter, as those of coloured lights are.
+    case linearSRGB = "linear-srgb"
+    /// OKLab, in which equal steps look equally large.
+    case oklab
+}
+
 /// The values of a gradient layer, clamped to their ranges.
 package struct GradientValues: Sendable, Equatable {
     package var type = GradientLayerType.axial
@@ -23,8 +49,19 @@ package struct GradientValues: Sendable, Equatable {
     package var locations: [Double]?
     package var startPoint = Point(x: 0.5, y: 0)
     package var endPoint = Point(x: 0.5, y: 1)
+    package var spreadMethod = GradientSpreadMethod.pad
+    /// The midpoints; nil if each is 0.5.
+    package var midpoints: [Double]?
+    package var colorInterpolation = GradientColorInterpolation.srgb
+    package var interpolatesPremultiplied = false
+    /// The focus of a radial gradient; nil if it is the start point.
+    package var focus: Point?
+    package var focusRadius = 0.0
 
     package init() {}
+
+    /// The point from which a radial gradient spreads.
+    package var resolvedFocus: Point { focus ?? startPoint }
 
     /// True if there is anything to draw: two colours, a location for each of them if any is given, and of a radial
     /// gradient an ellipse that has an area.
@@ -33,9 +70,10 @@ package struct GradientValues: Sendable, Equatable {
         return type != .radial || startPoint.x != endPoint.x && startPoint.y != endPoint.y
     }
 
-    /// Calls `body` with each colour and its location, from 0 to 1 and ascending. Locations that are not as many as the
-    /// colours are ignored.
-    package func forEachStop(_ body: (Color, Double) -> Void) {
+    /// Calls `body` with each colour, its location, from 0 to 1 and ascending, and the midpoint between it and the next.
+    /// Locations that are not as many as the colours are ignored, and so are midpoints beyond the colours; those that
+    /// are missing are 0.5.
+    package func forEachStop(_ body: (_ color: Color, _ location: Double, _ midpoint: Double) -> Void) {
         let given = locations.flatMap { $0.count == colors.count ? $0 : nil }
         var last = 0.0
         for (index, color) in colors.enumerated() {
@@ -44,7 +82,8 @@ package struct GradientValues: Sendable, Equatable {
             } else {
                 last = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
             }
-            body(color, last)
+            let midpoint = midpoints.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? 0.5
+            body(color, last, midpoint)
         }
     }
 
@@ -58,6 +97,12 @@ package struct GradientValues: Sendable, Equatable {
     static func clamped(_ locations: [Double]) -> [Double] {
         locations.map { Amount.clamped($0, Amount.fractions, orElse: 0) }
     }
+
+    static func clampedMidpoints(_ midpoints: [Double]) -> [Double] {
+        midpoints.map { Amount.clamped($0, Amount.fractions, orElse: 0.5) }
+    }
 }
 
 extension GradientLayerType: KeyedChoice {}
+extension GradientSpreadMethod: KeyedChoice {}
+extension GradientColorInterpolation: KeyedChoice {}

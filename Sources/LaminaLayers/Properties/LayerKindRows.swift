@@ -54,6 +54,27 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .endPoint, of: .gradient, \GradientLayer.endPoint, .place, [.animates, .effect],
             "The end of the gradient, at location 1, as a fraction of the bounds: [x, y]."),
+        LayerPropertyRow(
+            .spreadMethod, of: .gradient, \GradientLayer.spreadMethod, .choice, [],
+            "The colours beyond the first and the last one: those two go on (pad), or the gradient begins again "
+                + "(repeat) or runs back and forth (reflect)."),
+        LayerPropertyRow(
+            .midpoints, of: .gradient, \GradientLayer.midpoints, .fractions, [.animates, .effect],
+            "The fraction of the way from each stop to the next at which their colours are mixed half and half, from "
+                + "0 to 1; one less than the colours; 0.5 if absent."),
+        LayerPropertyRow(
+            .colorInterpolation, of: .gradient, \GradientLayer.colorInterpolation, .choice, [],
+            "The colour space in which colours are mixed."),
+        LayerPropertyRow(
+            .interpolatesPremultiplied, of: .gradient, \GradientLayer.interpolatesPremultiplied, .flag, [],
+            "Mixes colours that are multiplied by their alpha, rather than red, green, blue and alpha each by itself."),
+        LayerPropertyRow(
+            .focus, of: .gradient, \GradientLayer.focus, .place, [.animates, .effect],
+            "The point from which a radial gradient spreads, as a fraction of the bounds: [x, y]; the start point if "
+                + "absent."),
+        LayerPropertyRow(
+            .focusRadius, of: .gradient, \GradientLayer.focusRadius, .number(.shares), [.animates, .effect],
+            "The size of the ellipse around the focus in which a radial gradient begins, as a fraction of the end's."),
     ]
 
     private static let scrolling: [LayerPropertyRow] = [

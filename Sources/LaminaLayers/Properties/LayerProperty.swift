@@ -7,7 +7,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
     case effect, intensity
-    case colors, locations, startPoint, endPoint
+    case colors, locations, startPoint, endPoint, midpoints, focus, focusRadius
 
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, allowsGroupOpacity, isOpaque, allowsEdgeAntialiasing
@@ -17,7 +17,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case frame, sublayers, delegate, actions, style
 
     // Properties of one class.
-    case appearance, gradientType, scrollMode
+    case appearance, gradientType, spreadMethod, colorInterpolation, interpolatesPremultiplied, scrollMode
     case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     case emitterCells, seed, emitterShape, emitterMode, renderMode

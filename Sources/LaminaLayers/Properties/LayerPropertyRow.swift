@@ -216,10 +216,11 @@ package struct LayerPropertyOwner: Sendable, Equatable, CustomStringConvertible 
 /// A set of properties as bits.
 struct LayerPropertySet: Sendable, Hashable {
     private var low: UInt64 = 0
+    private var middle: UInt64 = 0
     private var high: UInt64 = 0
 
     /// The maximum number of properties in a set.
-    static let capacity = 128
+    static let capacity = 192
 
     init() {}
 
@@ -228,22 +229,34 @@ struct LayerPropertySet: Sendable, Hashable {
     }
 
     @inline(__always)
-    var isEmpty: Bool { low | high == 0 }
+    var isEmpty: Bool { low | middle | high == 0 }
 
     @inline(__always)
     func contains(_ property: LayerProperty) -> Bool {
         let bit = UInt64(1) << UInt64(property.rawValue & 63)
-        return (property.rawValue < 64 ? low : high) & bit != 0
+        return (property.rawValue < 64 ? low : property.rawValue < 128 ? middle : high) & bit != 0
     }
 
     @inline(__always)
     mutating func insert(_ property: LayerProperty) {
         let bit = UInt64(1) << UInt64(property.rawValue & 63)
-        if property.rawValue < 64 { low |= bit } else { high |= bit }
+        if property.rawValue < 64 {
+            low |= bit
+        } else if property.rawValue < 128 {
+            middle |= bit
+        } else {
+            high |= bit
+        }
     }
 
     mutating func remove(_ property: LayerProperty) {
         let bit = UInt64(1) << UInt64(property.rawValue & 63)
-        if property.rawValue < 64 { low &= ~bit } else { high &= ~bit }
+        if property.rawValue < 64 {
+            low &= ~bit
+        } else if property.rawValue < 128 {
+            middle &= ~bit
+        } else {
+            high &= ~bit
+        }
     }
 }

@@ -12,6 +12,8 @@ package enum PropertyForm: Sendable {
     case integer(ClosedRange<Double>, PropertyAccess<Int>)
     /// A position in points, or as a fraction of bounds, within ``Swift/ClosedRange/coordinates``.
     case place(PropertyAccess<Point>)
+    /// The same or none.
+    case optionalPlace(PropertyAccess<Point?>)
     /// A point of any numbers.
     case point(PropertyAccess<Point>)
     /// An offset of an effect in points.
@@ -32,6 +34,8 @@ package enum PropertyForm: Sendable {
     case colors(PropertyAccess<[Color]>)
     /// Locations of colours or none.
     case locations(PropertyAccess<[Double]?>)
+    /// Numbers from 0 to 1 in any order, or none.
+    case fractions(PropertyAccess<[Double]?>)
     case text(PropertyAccess<String?>)
     /// One of the names, by its index.
     case choice([String], PropertyAccess<Int>)
@@ -100,6 +104,10 @@ extension ValueForm where Value == Point {
     static var point: ValueForm { ValueForm { .point($0) } }
 }
 
+extension ValueForm where Value == Point? {
+    static var place: ValueForm { ValueForm { .optionalPlace($0) } }
+}
+
 extension ValueForm where Value == Size {
     static var shift: ValueForm { ValueForm { .shift($0) } }
     static var size: ValueForm { ValueForm { .size($0) } }
@@ -154,6 +162,7 @@ extension ValueForm where Value == [Color] {
 
 extension ValueForm where Value == [Double]? {
     static var locations: ValueForm { ValueForm { .locations($0) } }
+    static var fractions: ValueForm { ValueForm { .fractions($0) } }
 }
 
 extension ValueForm where Value == String? {

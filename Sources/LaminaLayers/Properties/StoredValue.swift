@@ -116,8 +116,8 @@ extension LayerProperty {
         withUnsafePointer(to: layer) { value(at: $0) }
     }
 
-    /// The value in a new layer's storage.
-    var storedDefault: AnimatableValue { value(in: LayerStorage()) }
+    /// The value in a new layer's storage; for a point that a new layer has not, any.
+    var storedDefault: AnimatableValue { self == .focus ? .point(.zero) : value(in: LayerStorage()) }
 
     /// The value in a layer's storage, read in place.
     func value(at layer: UnsafePointer<LayerStorage>) -> AnimatableValue {
@@ -160,6 +160,9 @@ extension LayerProperty {
         case .locations: effects?.gradient?.locations.map { .numbers($0) } ?? .none
         case .startPoint: .point((effects?.gradient ?? GradientValues()).startPoint)
         case .endPoint: .point((effects?.gradient ?? GradientValues()).endPoint)
+        case .midpoints: effects?.gradient?.midpoints.map { .numbers($0) } ?? .none
+        case .focus: effects?.gradient?.focus.map { .point($0) } ?? .none
+        case .focusRadius: .number(effects?.gradient?.focusRadius ?? 0)
         default: .none
         }
     }
@@ -181,6 +184,13 @@ extension LayerProperty {
         case (.locations, .none): effects.gradient?.locations = nil
         case (.startPoint, .point(let point)): effects.gradient?.startPoint = GradientValues.clamped(point)
         case (.endPoint, .point(let point)): effects.gradient?.endPoint = GradientValues.clamped(point)
+        case (.midpoints, .numbers(let points)):
+            effects.gradient?.midpoints = GradientValues.clampedMidpoints(points)
+        case (.midpoints, .none): effects.gradient?.midpoints = nil
+        case (.focus, .none): effects.gradient?.focus = nil
+        case (.focus, .point(let point)): effects.gradient?.focus = GradientValues.clamped(point)
+        case (.focusRadius, .number(let radius)):
+            effects.gradient?.focusRadius = Amount.clamped(radius, Amount.fractions, orElse: 0)
         default: break
         }
     }

@@ -25,9 +25,7 @@ struct AnimatedPath {
             return resolve(own: keyPath, on: layer)
         }
         if [.effect, .intensity].contains(property), !(layer is EffectLayer) { return .failure(.otherType("effect")) }
-        if [.colors, .locations, .startPoint, .endPoint].contains(property), !(layer is GradientLayer) {
-            return .failure(.otherType("gradient"))
-        }
+        if property.row.owner == .gradient, !(layer is GradientLayer) { return .failure(.otherType("gradient")) }
         if end == keyPath.endIndex { return .success(AnimatedPath(keyPath: keyPath, kind: whole)) }
         let rest = keyPath[keyPath.index(after: end)...]
         if case .filters = whole {
@@ -126,8 +124,8 @@ enum AnimatedKind: Hashable {
     /// Values that can be absent.
     case color, picture, path, effect
 
-    /// Lists; locations can be absent.
-    case colors, locations
+    /// Lists; locations and fractions can be absent.
+    case colors, locations, fractions
 
     /// The kind of a whole property; nil for one that can't be animated.
     init?(_ row: LayerPropertyRow) {
@@ -136,7 +134,7 @@ enum AnimatedKind: Hashable {
         case .number, .integer: self = .number
         case .seconds: self = .time
         case .flag: self = .flag
-        case .place, .point: self = .point
+        case .place, .optionalPlace, .point: self = .point
         case .shift, .size: self = .size
         case .area: self = .rect
         case .transform: self = .transform
@@ -148,6 +146,7 @@ enum AnimatedKind: Hashable {
         case .effect: self = .effect
         case .colors: self = .colors
         case .locations: self = .locations
+        case .fractions: self = .fractions
         case nil, .text, .choice, .options, .special: return nil
         }
     }
@@ -218,6 +217,7 @@ struct AnimatedValueReaders: Sendable {
         add(.effect, ValueDeclaration<VisualEffect>.visualEffect.map { .effect($0) })
         add(.colors, ValueDeclaration<[Color]>.array(of: .color, count: 1...).map { .colors($0) })
         add(.locations, ValueDeclaration<[Double]>.locations.map { .numbers($0) })
+        add(.fractions, ValueDeclaration<[Double]>.fractions.map { .numbers($0) })
         self.readers = readers
         picture = ValueDeclaration<NodeID>.picture.bind(&binder)
     }

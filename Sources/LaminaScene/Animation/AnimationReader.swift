@@ -136,10 +136,13 @@ final class AnimationReader {
         return keyframes.values.count == reader.document.count(of: values)
     }
 
+    /// The kinds of values that can be absent.
+    private static let absentKinds: Set<AnimatedKind> = [.color, .picture, .path, .effect, .locations, .fractions]
+
     /// A value of a kind; nil after reporting a problem.
     private func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {
         guard budget.countValue(at: node, reader) else { return nil }
-        if reader.document.kind(of: node) == .null, [.color, .picture, .path, .effect, .locations].contains(kind) {
+        if reader.document.kind(of: node) == .null, Self.absentKinds.contains(kind) {
             return AnimatableValue.none
         }
         guard kind == .picture else { return context.readers.animatedValues.read(kind, at: node, with: reader) }

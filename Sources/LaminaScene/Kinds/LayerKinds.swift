@@ -32,22 +32,29 @@ extension LayerDeclaration {
     /// A layer of type "gradient".
     static let gradient = ObjectDeclaration(
         "gradientLayer", "A layer that draws a colour gradient.",
-        appliesDefaults: false, rules: geometryRules, make: LayerDraftOf(kind: GradientLayer()), check: checkLocations,
+        appliesDefaults: false, rules: geometryRules, make: LayerDraftOf(kind: GradientLayer()), check: checkStops,
         properties: { common() + properties(of: .gradient) })
 
-    /// Reports locations whose number differs from that of the colours.
-    @Sendable private static func checkLocations(
+    /// Reports locations and midpoints whose number does not go with that of the colours.
+    @Sendable private static func checkStops(
         _ target: inout LayerDraftOf<GradientLayer>, _ node: NodeID, _ reader: DocumentReader
     ) {
-        guard let locations = target.kind.locations else { return }
         let count = target.kind.colors.count
-        guard locations.count != count else { return }
         let colors = count == 1 ? "1 colour" : "\(count) colours"
-        reader.report(
-            .invalid(
-                found: "found \(locations.count) locations for \(colors)",
-                advice: "write one for each colour, or leave them out for even spacing"),
-            at: reader.member("locations", of: node) ?? node)
+        if let locations = target.kind.locations, locations.count != count {
+            reader.report(
+                .invalid(
+                    found: "found \(locations.count) locations for \(colors)",
+                    advice: "write one for each colour, or leave them out for even spacing"),
+                at: reader.member("locations", of: node) ?? node)
+        }
+        if let midpoints = target.kind.midpoints, midpoints.count != max(count - 1, 0) {
+            reader.report(
+                .invalid(
+                    found: "found \(midpoints.count) midpoints for \(colors)",
+                    advice: "write one less than there are colours, each between two of them; 0.5 changes nothing"),
+                at: reader.member("midpoints", of: node) ?? node)
+        }
     }
 
     /// A layer of type "shape".
@@ -72,6 +79,9 @@ extension ValueDeclaration where Value == [Double] {
                 zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }
             }
     }
+
+    /// Numbers from 0 to 1.
+    static var fractions: ValueDeclaration { .array(of: .number(in: .unit)) }
 
     /// Lengths, of which at least one is above 0.
     static var dashes: ValueDeclaration {

@@ -80,6 +80,7 @@ extension Property where Target == LayerDraft {
                 $0.parts.note($1, \.position)
             }
         case .place(let access): self.init(row, .boundedPoint, access)
+        case .optionalPlace(let access): self.init(row, orNone: .nullable(.boundedPoint), access)
         case .point(let access): self.init(row, .point, access)
         case .shift(let access): self.init(row, .effectShift, access)
         case .size(let access): self.init(row, .size, access)
@@ -99,6 +100,7 @@ extension Property where Target == LayerDraft {
         case .compositing(let access): self.init(row, .compositingFilter, access)
         case .effect(let access): self.init(row, orNone: .nullable(.visualEffect), access)
         case .locations(let access): self.init(row, orNone: .nullable(.locations), access)
+        case .fractions(let access): self.init(row, orNone: .nullable(.fractions), access)
         case .choice(let names, let access): self.init(row, .named(names.enumerated().map { ($1, $0) }), access)
         case .options(let names, let access):
             let bits = ValueDeclaration<Bits>.set(of: names.map { ($0.name, Bits(rawValue: $0.bit)) })

@@ -26,6 +26,37 @@ import Testing
         #expect(gradient.endPoint == Point(x: 1, y: 2))
     }
 
+    @Test func theWayOfMixingIsRead() throws {
+        let layer =
+            try stage(
+                ##"{"type": "gradient", "gradientType": "radial", "colors": ["#f00", "#00f", "#fff"], "##
+                    + #""spreadMethod": "reflect", "midpoints": [0.75, 0.25], "colorInterpolation": "linear-srgb", "#
+                    + #""interpolatesPremultiplied": true, "focus": [0.25, 0.375], "focusRadius": 0.125}"#
+            ).root.sublayers.first as? GradientLayer
+        let gradient = try #require(layer)
+        #expect(gradient.spreadMethod == .reflect)
+        #expect(gradient.midpoints == [0.75, 0.25])
+        #expect(gradient.colorInterpolation == .linearSRGB)
+        #expect(gradient.interpolatesPremultiplied)
+        #expect(gradient.focus == Point(x: 0.25, y: 0.375))
+        #expect(gradient.focusRadius == 0.125)
+    }
+
+    @Test func midpointsAndTheFocusAnimate() throws {
+        let stage = try stage(
+            ##"{"type": "gradient", "gradientType": "radial", "colors": ["#000", "#fff", "#000"], "##
+                + #""focus": [0, 0.5], "endPoint": [1, 1], "animations": ["#
+                + #"{"keyPath": "midpoints", "from": [0, 1], "to": [0.5, 0.5], "duration": 2}, "#
+                + #"{"keyPath": "focus.x", "from": 0, "to": 1, "duration": 2}, "#
+                + #"{"keyPath": "focusRadius", "from": 0, "to": 1, "duration": 2}]}"#)
+        _ = stage.makeFrame()
+        stage.advance(to: 1)
+        let tree = stage.makeFrame()
+        #expect(tree.gradientStops.map(\.midpoint) == [0.25, 0.75, 0.5])
+        #expect(tree.gradients.first?.focus == Point(x: 0.5, y: 0.5))
+        #expect(tree.gradients.first?.focusRadius == 0.5)
+    }
+
     @Test func colorsAndLocationsAnimate() throws {
         let stage = try stage(
             ##"{"type": "gradient", "colors": ["#000", "#fff"], "animations": ["##
@@ -59,6 +90,18 @@ import Testing
         (#"{"type": "gradient", "colors": "red"}"#, "colors: found the string \"red\""),
         (#"{"type": "gradient", "startPoint": [0]}"#, "startPoint: found an array of 1 value"),
         (#"{"type": "gradient", "gradientType": "axail"}"#, "did you mean \"axial\"?"),
+        (#"{"type": "gradient", "spreadMethod": "repaet"}"#, "did you mean \"repeat\"?"),
+        (#"{"type": "gradient", "colorInterpolation": "hsl"}"#, "colorInterpolation: unknown name \"hsl\""),
+        (
+            ##"{"type": "gradient", "colors": ["#000", "#fff"], "midpoints": [0.5, 0.5]}"##,
+            "midpoints: found 2 midpoints for 2 colours; write one less than there are colours"
+        ),
+        (
+            ##"{"type": "gradient", "colors": ["#000", "#fff"], "midpoints": [-1]}"##,
+            "midpoints[0]: -1 is out of range; write a number from 0 to 1"
+        ),
+        (#"{"type": "gradient", "focus": [0]}"#, "focus: found an array of 1 value"),
+        (#"{"type": "gradient", "focusRadius": 2}"#, "focusRadius: 2 is out of range; write a number from 0 to 1"),
         (#"{"colors": []}"#, #"colors: unknown key; it is a property of objects with type "gradient""#),
         (
             ##"{"animations": [{"keyPath": "colors", "from": ["#000"], "to": ["#fff"], "duration": 1}]}"##,
@@ -74,5 +117,13 @@ import Testing
     @Test func whatIsNotANumberIsAMistakeInYAML() throws {
         let text = "lamina: 1\nsize: [1, 1]\nsublayers: [{type: gradient, colors: ['#000'], locations: [.nan]}]\n"
         #expect(LaminaSceneTests.mistakes(text, name: "scene.yaml").contains { $0.contains("locations[0]") })
+    }
+
+    @Test(arguments: ["midpoints: [.nan]", "focus: [.inf, 0]", "focusRadius: .nan"])
+    func numbersWithoutAValueAreMistakesInYAML(member: String) throws {
+        let text =
+            "lamina: 1\nsize: [1, 1]\nsublayers: [{type: gradient, colors: ['#000', '#fff'], \(member)}]\n"
+        let key = member.prefix { $0 != ":" }
+        #expect(LaminaSceneTests.mistakes(text, name: "scene.yaml").contains { $0.contains(key) })
     }
 }

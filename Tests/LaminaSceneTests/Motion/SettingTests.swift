@@ -39,6 +39,9 @@ import Testing
             ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
             ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
             ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
+            ("spreadMethod", #""repeat""#, "gradient"), ("midpoints", "[]", "gradient"),
+            ("colorInterpolation", #""oklab""#, "gradient"), ("interpolatesPremultiplied", "true", "gradient"),
+            ("focus", "[0.5, 0.25]", "gradient"), ("focusRadius", "0.5", "gradient"),
             ("path", #""M0 0H9""#, "shape"), ("fillColor", "null", "shape"), ("fillRule", #""evenOdd""#, "shape"),
             ("strokeColor", ##""#abc""##, "shape"), ("strokeStart", "0.5", "shape"), ("strokeEnd", "0.75", "shape"),
             ("lineWidth", "3", "shape"), ("lineCap", #""round""#, "shape"), ("lineJoin", #""bevel""#, "shape"),
@@ -85,7 +88,8 @@ import Testing
         ("contents", #""a.ppm""#, "layer"), ("borderColor", ##""#abcdef""##, "layer"),
         ("shadowColor", ##""#ff0000""##, "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
         ("mask", #"{"opacity": 0.5}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
-        ("locations", "[]", "gradient"), ("path", #""M0 0H9""#, "shape"), ("fillColor", ##""#abc""##, "shape"),
+        ("locations", "[]", "gradient"), ("midpoints", "[]", "gradient"), ("focus", "[0, 1]", "gradient"),
+        ("path", #""M0 0H9""#, "shape"), ("fillColor", ##""#abc""##, "shape"),
         ("strokeColor", ##""#abc""##, "shape"),
     ])
     func nullTakesAwayWhatALayerCanBeWithout(name: String, value: String, type: String) throws {
@@ -112,7 +116,8 @@ import Testing
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
-        case "gradientType", "colors", "locations", "startPoint", "endPoint":
+        case "gradientType", "colors", "locations", "startPoint", "endPoint", "spreadMethod", "midpoints",
+            "colorInterpolation", "interpolatesPremultiplied", "focus", "focusRadius":
             "\(String(describing: layer.storage.effects?.gradient))"
         default: drawingFacts(of: layer, name)
         }
