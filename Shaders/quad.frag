@@ -69,6 +69,9 @@ flat in vec4 vRowV;
 flat in vec4 vFrom;
 flat in vec4 vTo;
 flat in vec4 vSpan;
+#ifdef GRADIENT_SPREAD
+flat in vec4 vSpread;
+#endif
 #endif
 #if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
 flat in vec4 vClipX;
@@ -137,10 +140,19 @@ void main() {
     color = isTinted ? vec4(0.0) : vColor;
 #ifdef GRADIENT
     if (vSpan.w > 0.0) {
+#ifdef GRADIENT_SPREAD
+        float place;
+        bool hasColor = spreadPlace(p, vRowU, vRowV, vSpread, place);
+        vec4 paint = vSpan.w > 1.0 || vRowU.w > 2.0
+            ? gradientColor(place, int(vSpan.z), int(vSpan.w), pixel)
+            : gradientColor(place, vFrom, vTo, vSpan.xy, pixel);
+        if (!hasColor) paint = vec4(0.0);
+#else
         float place = gradientPlace(p, vRowU, vRowV);
         vec4 paint = vSpan.w > 1.0
             ? gradientColor(place, int(vSpan.z), int(vSpan.w), pixel)
             : gradientColor(place, vFrom, vTo, vSpan.xy, pixel);
+#endif
         color = paint + color * (1.0 - paint.a);
     }
 #endif

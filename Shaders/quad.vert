@@ -84,6 +84,10 @@ flat out vec4 vRowV;
 flat out vec4 vFrom;
 flat out vec4 vTo;
 flat out vec4 vSpan;
+#ifdef GRADIENT_SPREAD
+// The numbers of a gradient that repeats or has a focus, which is in the table.
+flat out vec4 vSpread;
+#endif
 #endif
 #if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
 flat out vec4 vClipX;
@@ -151,6 +155,9 @@ void main() {
     vRowV = payload2;
     vTo = payload3;
     vSpan = payload4;
+#ifdef GRADIENT_SPREAD
+    vSpread = payload0;
+#endif
 #endif
 #if defined(CLIP) && !defined(MASK_IMAGE) && !defined(MASK_GRADIENT)
     int clip = max(int(vParameters.w), 0);

@@ -26,6 +26,51 @@ float gradientPlace(vec2 p, vec4 rowU, vec4 rowV) {
     return type == 1 ? length(vec2(u, v)) : turnOf(vec2(u, v));
 }
 
+#ifdef GRADIENT_SPREAD
+// The position of a point along a gradient from a focus to a circle of radius 1; false where there is none.
+//
+// The point is on the circle whose centre is `place` of the way from the focus to that circle's, and whose radius is as
+// much of the way from the focus's to 1: of two such circles it is the larger. u and v are the point's distances from the
+// focus, along the way and across; `focus` is the length of the way, the focus's radius, and the first squared less the
+// square of the difference of the radii.
+bool focalPlace(float u, float v, vec3 focus, bool isCone, out float place) {
+    float growth = 1.0 - focus.y;
+    float b = u * focus.x + focus.y * growth;
+    float c = u * u + v * v - focus.y * focus.y;
+    float square = b * b - focus.z * c;
+    float root = sqrt(max(square, 0.0));
+    // Of the two forms of a solution the one that subtracts nothing from nearly the same.
+    if (!isCone) {
+        place = b < 0.0 ? (b - root) / focus.z : c / max(b + root, 1e-30);
+        return true;
+    }
+    if (focus.z == 0.0) {
+        place = 0.5 * c / max(b, 1e-30);
+        return b > 0.0;
+    }
+    place = b < 0.0 ? c / (b - root) : (b + root) / focus.z;
+    return square >= 0.0 && focus.y + growth * place >= 0.0;
+}
+
+// The position of a point along a gradient that may repeat or have a focus; false where it has no colour. `spread` has the
+// numbers of a focus, or the first location of a conic gradient and one divided by the length of its stops.
+bool spreadPlace(vec2 p, vec4 rowU, vec4 rowV, vec4 spread, out float place) {
+    int number = int(rowU.w);
+    int type = number & 7;
+    if (type < 3) {
+        place = gradientPlace(p, vec4(rowU.xyz, float(type)), rowV);
+    } else {
+        vec2 uv = vec2(dot(rowU.xy, p) + rowU.z, dot(rowV.xy, p) + rowV.z);
+        if (!focalPlace(uv.x, uv.y, spread.xyz, type == 4, place)) return false;
+    }
+    if (number < 8) return true;
+    if (type == 2) place = (place - spread.x) * spread.y;
+    // Repeated it stays below 1, the place of the last colour.
+    place = number < 16 ? min(place - floor(place), 0.99999994) : abs(place - 2.0 * floor(0.5 * place + 0.5));
+    return true;
+}
+#endif
+
 // The last of `count` segments in the table that begins at or before a position, else the first.
 int gradientSegment(float place, int first, int count) {
     while (count > 1) {
@@ -67,7 +112,7 @@ vec4 gradientColor(float place, int first, int count, vec2 pixel) {
 #endif
 #ifdef MASK_GRADIENT
 // The coverage of a pixel by a mask that is a gradient. The table entry after its layer's has the rows, then the
-// opacity, the alpha of the colour below it, and the number of segments that follow.
+// opacity, the alpha of the colour below it, and the number of segments that follow, then the numbers of its spread.
 float maskGradientCoverage(vec2 pixel, int clip) {
     if (clip < 0) return 1.0;
     vec4 rowX = tableTexel(clip, 0);
@@ -77,8 +122,15 @@ float maskGradientCoverage(vec2 pixel, int clip) {
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
     float shape = quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), tableTexel(clip, 3), hardSides(int(rowW.w)));
+#ifdef GRADIENT_SPREAD
+    float place;
+    bool hasColor = spreadPlace(
+        p, tableTexel(clip + 1, 0), tableTexel(clip + 1, 1), tableTexel(clip + 1, 3), place);
+    float alpha = hasColor ? gradientColor(place, clip + 2, int(rest.z), pixel).a : 0.0;
+#else
     float place = gradientPlace(p, tableTexel(clip + 1, 0), tableTexel(clip + 1, 1));
     float alpha = gradientColor(place, clip + 2, int(rest.z), pixel).a;
+#endif
     return shape * rest.x * (alpha + rest.y * (1.0 - alpha));
 }
 #endif

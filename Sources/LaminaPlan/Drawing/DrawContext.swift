@@ -16,6 +16,8 @@ struct DrawContext {
     var maskImage = TextureSource.none
     /// True if the clip is a mask that is a gradient.
     var isMaskGradient = false
+    /// True if that gradient repeats or has a focus.
+    var maskSpreads = false
     /// The pixels that the clip lets through wholly.
     var clipInterior = ClipInterior.everything
     /// The surface with the filtered backdrop of the nearest enclosing layer that has one, or -1 if nothing of it

@@ -66,7 +66,10 @@ struct DrawListBuilder {
     private mutating func clipEntry(_ context: DrawContext, of item: inout DrawItem) -> Int32 {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
         item.program.insert(.clip)
-        if context.isMaskGradient { item.program.insert(.maskGradient) }
+        if context.isMaskGradient {
+            item.program.insert(.maskGradient)
+            if context.maskSpreads { item.program.insert(.gradientSpread) }
+        }
         if context.maskImage != .none {
             item.program.insert(.maskImage)
             item.extras = list.add(DrawExtras(second: context.maskImage))

@@ -65,6 +65,7 @@ extension LayerDraw {
         if hasBorderPart { program.insert(.border) }
         if let gradient {
             program.insert(.gradient)
+            if gradient.spreads { program.insert(.gradientSpread) }
             draws.table.add(gradient, tint: context.tint).encode(into: &quad)
         }
         if !fromPixels.isAffine { program.insert(.perspective) }

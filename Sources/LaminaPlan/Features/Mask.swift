@@ -62,6 +62,7 @@ enum Mask {
             inside.clipInterior = ClipInterior.nothing
             inside.isMaskGradient = true
             let placed = PlacedGradient(gradient, of: node, input.tree, UprightFrame(node))
+            inside.maskSpreads = placed.spreads
             draws.table.add(
                 MaskGradientEntry(placed, opacity: node.opacity, background: node.backgroundColor.w).encoded)
             for segment in placed.segments { draws.table.add(segment.encoded) }
@@ -132,6 +133,6 @@ extension MaskGradientEntry {
     init(_ gradient: PlacedGradient, opacity: Float, background: Float) {
         self.init(
             rowU: gradient.rowU, rowV: gradient.rowV, opacity: opacity, background: background,
-            segmentCount: Int32(gradient.segments.count))
+            segmentCount: Int32(gradient.segments.count), spread: gradient.spread)
     }
 }

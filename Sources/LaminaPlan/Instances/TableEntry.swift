@@ -81,19 +81,24 @@ struct MaskGradientEntry: Equatable {
     /// The alpha of the colour below the gradient.
     var background: Float
     var segmentCount: Int32
+    /// The numbers of a gradient that spreads; see ``PlacedGradient/spread``.
+    var spread: SIMD4<Float>
 
-    init(rowU: SIMD4<Float>, rowV: SIMD4<Float>, opacity: Float, background: Float, segmentCount: Int32) {
+    init(
+        rowU: SIMD4<Float>, rowV: SIMD4<Float>, opacity: Float, background: Float, segmentCount: Int32,
+        spread: SIMD4<Float>
+    ) {
         (self.rowU, self.rowV, self.opacity) = (rowU, rowV, opacity)
-        (self.background, self.segmentCount) = (background, segmentCount)
+        (self.background, self.segmentCount, self.spread) = (background, segmentCount, spread)
     }
 
     init(decoding entry: TableEntry) {
-        (rowU, rowV) = (entry.texel0, entry.texel1)
+        (rowU, rowV, spread) = (entry.texel0, entry.texel1, entry.texel3)
         (opacity, background, segmentCount) = (entry.texel2.x, entry.texel2.y, Int32(entry.texel2.z))
     }
 
     var encoded: TableEntry {
-        TableEntry(rowU, rowV, SIMD4(opacity, background, Float(segmentCount), 0), .zero)
+        TableEntry(rowU, rowV, SIMD4(opacity, background, Float(segmentCount), 0), spread)
     }
 }
 

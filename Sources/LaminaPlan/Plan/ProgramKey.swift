@@ -81,13 +81,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// one of its table.
     package static let exact = ProgramKey(rawValue: 1 << 27)
 
+    /// The gradient of the fill or of the clip may repeat or have a focus.
+    package static let gradientSpread = ProgramKey(rawValue: 1 << 28)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "CLIP_PLANES", "ATLAS", "EXACT",
+            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

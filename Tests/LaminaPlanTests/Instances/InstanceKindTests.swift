@@ -18,6 +18,7 @@ import Testing
             ([.quad, .target, .upsampleCubic, .solid], .target(2), .quad(.target)),
             ([.quad, .target], .path(0), .quad(.target)),
             ([.quad, .gradient, .edges], .none, .quad(.gradient)),
+            ([.quad, .gradient, .gradientSpread], .none, .quad(.gradient)),
             ([.quad, .shadow, .exact], .none, .quad(.shadow)),
         ] as [(ProgramKey, TextureSource, InstanceKind)])
     func programsTellTheirPayload(program: ProgramKey, texture: TextureSource, kind: InstanceKind) {

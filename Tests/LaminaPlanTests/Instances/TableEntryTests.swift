@@ -20,7 +20,8 @@ import Testing
         let image = numbered(SIMD2(11, 12), SIMD4(0.5, Float(QuadFlags.nearest.rawValue), 0, 0))
         #expect(MaskImageEntry(decoding: image).flags == .nearest)
         #expect(MaskImageEntry(decoding: image).encoded == image)
-        let gradient = numbered(SIMD2(3, 0), .zero)
+        let gradient = numbered(SIMD2(3, 0), SIMD4(0.25, 0.5, -1, 0))
+        #expect(MaskGradientEntry(decoding: gradient).spread == SIMD4(0.25, 0.5, -1, 0))
         #expect(MaskGradientEntry(decoding: gradient).segmentCount == 3)
         #expect(MaskGradientEntry(decoding: gradient).encoded == gradient)
     }

@@ -86,6 +86,9 @@ enum EditedScene: CaseIterable {
             layer.frame = Rect(x: dice.whole(0...150), y: dice.whole(0...80), width: dice.whole(4...50), height: 20)
             layer.colors = dice.chance(80) ? [.white, .black] : [.white, .black, .white, .black]
             layer.cornerRadius = dice.pick([0, 4])
+            // Of the frame, so that the dice fall as they would without.
+            if layer.frame.minX.truncatingRemainder(dividingBy: 10) == 0 { layer.spreadMethod = .reflect }
+            if layer.frame.minX.truncatingRemainder(dividingBy: 10) == 1 { layer.colorInterpolation = .oklab }
             return layer
         }
 
