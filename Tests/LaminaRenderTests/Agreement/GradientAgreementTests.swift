@@ -21,8 +21,8 @@ import Testing
     }
 
     /// Rows drawn by themselves are on other targets; dither and all must be the same to the byte.
-    @Test(arguments: [PlanRules.none, .all])
-    func partsOfAPictureAreThoseOfTheWhole(rules: PlanRules) throws {
+    @Test(arguments: [PlanRules.none, .all], [false, true])
+    func partsOfAPictureAreThoseOfTheWhole(rules: PlanRules, spreads: Bool) throws {
         let stage = Stage(size: Size(width: 96, height: 64), background: .white)
         for (index, type) in GradientLayerType.allCases.enumerated() {
             let layer = GradientLayer()
@@ -30,6 +30,10 @@ import Testing
             layer.colors = [Color(white: 0.4), Color(white: 0.45, alpha: 0.5), Color(red: 0.5, green: 0.4, blue: 0.4)]
             layer.frame = Rect(x: Double(index) * 30.5, y: 3.25, width: 32, height: 57)
             layer.endPoint = Point(x: 0.75, y: 0.875)
+            if spreads {
+                (layer.spreadMethod, layer.colorInterpolation) = (.reflect, .oklab)
+                layer.focus = Point(x: 0.625, y: 0.25)
+            }
             layer.opacity = 0.75
             let inner = Layer()
             inner.frame = Rect(x: 4, y: 4, width: 9, height: 40)

@@ -7,6 +7,12 @@ import LaminaStage
 struct GradientPaint {
     private let gradient: RenderGradient
     private let stops: [RenderGradientStop]
+    /// The stops' colours as they are mixed.
+    private let mixed: [SIMD3<Double>]
+    private let space: MixingSpace
+    /// The steps of 8 bits by which a pixel may differ: one for the dither, and a part of one where colours are mixed in
+    /// short straight segments.
+    private let ownSteps: Double
     private let background: SIMD4<Double>
     private let bounds: Rect
     private let isFlipped: Bool
@@ -14,6 +20,14 @@ struct GradientPaint {
     init(_ gradient: RenderGradient, _ tree: RenderTree, on node: RenderNode, over background: SIMD4<Double>) {
         self.gradient = gradient
         stops = Array(tree.gradientStops[gradient.stops])
+        let space = MixingSpace(gradient.interpolation)
+        self.space = space
+        mixed = stops.map { stop in
+            let color = SIMD4<Double>(stop.color)
+            return space.encoded(SIMD3(color.x, color.y, color.z)) * (gradient.isPremultiplied ? color.w : 1)
+        }
+        let isPlain = gradient.interpolation == .srgb && !gradient.isPremultiplied
+        ownSteps = isPlain && stops.allSatisfy { $0.midpoint == 0.5 } ? 1 : 1.25
         self.background = background
         bounds = node.bounds
         isFlipped = node.flags.contains(.geometryFlipped)
@@ -22,7 +36,7 @@ struct GradientPaint {
     /// The colour at a point.
     ///
     /// It is in doubt where single precision may find another place of the gradient, and another colour there: filters
-    /// that spread it spread as many steps as are between the colours. One step is for the dither.
+    /// that spread it spread as many steps as are between the colours.
     func pixel(at point: UprightPoint) -> PaintedPixel {
         guard point.isInFront else { return .unknown }
         let color = self.color(point.x, point.y)
@@ -33,7 +47,7 @@ struct GradientPaint {
             jump = max(jump, abs(near - color).max())
         }
         let isInDoubt = jump > GradientPaint.visibleError
-        return PaintedPixel(color: color, doubt: isInDoubt ? 1 : 0, steps: isInDoubt ? 1 + jump * 255 : 1)
+        return PaintedPixel(color: color, doubt: isInDoubt ? 1 : 0, steps: isInDoubt ? ownSteps + jump * 255 : ownSteps)
     }
 
     private static let visibleError = 1.0 / 512
@@ -42,28 +56,69 @@ struct GradientPaint {
         // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
         let unit = Point(
             x: x / bounds.width + 0.5, y: (isFlipped ? -y : y) / bounds.height + 0.5)
-        let straight = color(at: place(of: unit))
+        guard let place = place(of: unit) else { return background }
+        let straight = color(at: place)
         let alpha = straight.w
         let over = SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha)
         return over + background * (1 - alpha)
     }
 
-    /// The position along the gradient of a point of the unit square.
-    private func place(of unit: Point) -> Double {
+    /// The position along the gradient of a point of the unit square; nil where it has no colour.
+    private func place(of unit: Point) -> Double? {
         let (x, y) = (unit.x - gradient.start.x, unit.y - gradient.start.y)
         let (wayX, wayY) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)
         switch gradient.type {
         case .axial:
             let square = wayX * wayX + wayY * wayY
-            return square > 0 ? (x * wayX + y * wayY) / square : .infinity
+            return square > 0 ? spread((x * wayX + y * wayY) / square, 0...1) : .infinity
         case .radial:
             guard wayX != 0, wayY != 0 else { return .infinity }
-            return ((x / wayX) * (x / wayX) + (y / wayY) * (y / wayY)).squareRoot()
+            let place =
+                gradient.focus == gradient.start && gradient.focusRadius == 0
+                ? ((x / wayX) * (x / wayX) + (y / wayY) * (y / wayY)).squareRoot()
+                : focalPlace(SIMD2(x / wayX, y / wayY), wayX, wayY)
+            return place.map { spread($0, 0...1) }
         case .conic:
             guard wayX != 0 || wayY != 0 else { return .infinity }
             let turn = (atan2(y, x) - atan2(wayY, wayX)) / (2 * .pi)
-            return turn - turn.rounded(.down)
+            return spread(turn - turn.rounded(.down), stops[0].location...stops[stops.count - 1].location)
         }
+    }
+
+    /// The place in a part of the gradient that is repeated, if it is.
+    private func spread(_ place: Double, _ part: ClosedRange<Double>) -> Double {
+        let length = part.upperBound - part.lowerBound
+        guard length > 0 else { return place }
+        let times = (place - part.lowerBound) / length
+        let share = times - times.rounded(.down)
+        switch gradient.spread {
+        case .pad: return place
+        case .repeat: return part.lowerBound + share * length
+        case .reflect:
+            let isBack = times.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
+            return part.lowerBound + (isBack ? 1 - share : share) * length
+        }
+    }
+
+    /// The largest t for which the point is on the circle of SVG 2 that is t of the way from the focus's to that of radius
+    /// 1 around (0, 0), and whose radius is not below 0.
+    private func focalPlace(_ point: SIMD2<Double>, _ wayX: Double, _ wayY: Double) -> Double? {
+        let focus = SIMD2(
+            (gradient.focus.x - gradient.start.x) / wayX, (gradient.focus.y - gradient.start.y) / wayY)
+        let radius = gradient.focusRadius
+        // |point - focus · (1 - t)|² = (radius + (1 - radius) · t)², as a · t² + 2b · t + c = 0.
+        let apart = point - focus
+        let a = (focus * focus).sum() - (1 - radius) * (1 - radius)
+        let b = (apart * focus).sum() - radius * (1 - radius)
+        let c = (apart * apart).sum() - radius * radius
+        var solutions: [Double] = []
+        if Swift.abs(a) < 1e-9 {
+            if b != 0 { solutions = [-c / (2 * b)] }
+        } else if b * b >= a * c {
+            let root = (b * b - a * c).squareRoot()
+            solutions = [(-b - root) / a, (-b + root) / a]
+        }
+        return solutions.filter { radius + (1 - radius) * $0 >= 0 }.max()
     }
 
     /// The straight colour at a place: of two stops at one place the later counts from there on.
@@ -71,11 +126,23 @@ struct GradientPaint {
         guard let next = stops.firstIndex(where: { $0.location > place }) else {
             return SIMD4<Double>(stops[stops.count - 1].color)
         }
-        let to = SIMD4<Double>(stops[next].color)
-        if next == 0 { return to }
-        let from = SIMD4<Double>(stops[next - 1].color)
-        let share = (place - stops[next - 1].location) / (stops[next].location - stops[next - 1].location)
-        return from + (to - from) * share
+        if next == 0 { return SIMD4<Double>(stops[0].color) }
+        let (stop, end) = (stops[next - 1], stops[next])
+        let way = (place - stop.location) / (end.location - stop.location)
+        let share = share(way, Double(stop.midpoint))
+        // As CSS Color 4, section 12, mixes two colours.
+        let alpha = Double(stop.color.w) + (Double(end.color.w) - Double(stop.color.w)) * share
+        var mixture = mixed[next - 1] + (mixed[next] - mixed[next - 1]) * share
+        if gradient.isPremultiplied { mixture = alpha > 0 ? mixture / alpha : .zero }
+        return SIMD4(space.decoded(mixture).clamped(lowerBound: .zero, upperBound: .one), alpha)
+    }
+
+    /// The share of the next colour at a fraction of the way, by CSS Images 4, section 3.5.3.
+    private func share(_ way: Double, _ midpoint: Double) -> Double {
+        if midpoint == 0.5 { return way }
+        if midpoint <= 0 { return way > 0 ? 1 : 0 }
+        if midpoint >= 1 { return 0 }
+        return pow(way, log(0.5) / log(midpoint))
     }
 }
 

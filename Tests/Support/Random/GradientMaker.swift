@@ -7,6 +7,14 @@ import LaminaLayers
 /// It has dice of its own and comes last, so that scenes without are what they would be without it.
 struct GradientMaker {
     var dice: Dice
+    /// For what gradients have beyond Core Animation's, so that those without are what they would be.
+    private var mixingDice: Dice
+
+    init(seed: UInt64) {
+        dice = Dice(seed: seed)
+        var mixer = SplitMix64(seed: seed ^ 0x5EED_0F_C010)
+        mixingDice = Dice(seed: mixer.next())
+    }
 
     mutating func decorated(_ scene: SceneSpec) -> SceneSpec {
         var scene = scene
@@ -54,7 +62,28 @@ struct GradientMaker {
             gradient.startPoint = makePoint()
             gradient.endPoint = makePoint()
         }
+        mix(&gradient)
         return gradient
+    }
+
+    /// Gives a gradient spread, midpoints, a colour space, a focus.
+    private mutating func mix(_ gradient: inout GradientSpec) {
+        if mixingDice.chance(25) { gradient.spreadMethod = mixingDice.pick([.repeat, .reflect]) }
+        if mixingDice.chance(20) {
+            gradient.midpoints = (1..<max(gradient.colors.count, 1)).map { _ in
+                mixingDice.weighted([(3, 0), (3, 1), (10, 0.5), (40, mixingDice.fraction(0...1, of: 16))])
+            }
+        }
+        if mixingDice.chance(25) { gradient.colorInterpolation = mixingDice.pick([.linearSRGB, .oklab]) }
+        gradient.interpolatesPremultiplied = mixingDice.chance(25)
+        guard gradient.type == .radial, mixingDice.chance(50) else { return }
+        // In the last colour's ellipse, on it, or outside.
+        let side = mixingDice.weighted([(70, 2), (30, 5)])
+        let (x, y) = (mixingDice.fraction(-side...side, of: 1) / 4, mixingDice.fraction(-side...side, of: 1) / 4)
+        gradient.focus = Point(
+            x: gradient.startPoint.x + x * (gradient.endPoint.x - gradient.startPoint.x),
+            y: gradient.startPoint.y + y * (gradient.endPoint.y - gradient.startPoint.y))
+        if mixingDice.chance(40) { gradient.focusRadius = mixingDice.fraction(0...1, of: 8) }
     }
 
     private mutating func makePoint() -> Point {

@@ -166,6 +166,10 @@ private struct MotionMaker {
 
     private mutating func motion(ofGradient layer: GradientLayer) -> (String, (any Animatable, any Animatable)) {
         switch dice.below(4) {
+        case 2 where layer.midpoints != nil:
+            return ("midpoints", ((1..<max(layer.colors.count, 1)).map { 1 / Double($0 + 1) }, layer.midpoints ?? []))
+        case 1 where layer.focus != nil: return ("focus", (layer.startPoint, layer.focus ?? .zero))
+        case 2 where layer.focusRadius > 0: return ("focusRadius", (0.0, 0.875))
         case 0:
             let count = layer.colors.count
             return ("locations", ((0..<count).map { Double($0) / 16 }, (0..<count).map { Double($0) / Double(count) }))

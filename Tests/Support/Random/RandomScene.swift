@@ -23,7 +23,7 @@ package enum RandomScene {
         let (gradientSeed, contentSeed, kindSeed) = (mixer.next(), mixer.next(), mixer.next())
         var coverMaker = SceneMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
         decorated = coverMaker.withCoveredGroup(decorated)
-        var gradientMaker = GradientMaker(dice: Dice(seed: gradientSeed))
+        var gradientMaker = GradientMaker(seed: gradientSeed)
         if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
         var drawingMaker = DrawingMaker(dice: Dice(seed: contentSeed))
         if effects.contains(.drawings) { decorated = drawingMaker.decorated(decorated) }

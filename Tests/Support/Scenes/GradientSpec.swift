@@ -9,12 +9,21 @@ package struct GradientSpec: Sendable, Equatable {
     package var locations: [Double]?
     package var startPoint = Point(x: 0.5, y: 0)
     package var endPoint = Point(x: 0.5, y: 1)
+    package var spreadMethod = GradientSpreadMethod.pad
+    package var midpoints: [Double]?
+    package var colorInterpolation = GradientColorInterpolation.srgb
+    package var interpolatesPremultiplied = false
+    package var focus: Point?
+    package var focusRadius = 0.0
 
     /// A gradient of no colours.
     package init() {}
 
     /// Leaves the first half of the colours.
-    mutating func halve() { colors.removeLast(colors.count / 2) }
+    mutating func halve() {
+        colors.removeLast(colors.count / 2)
+        midpoints = midpoints.map { Array($0.prefix(max(colors.count - 1, 0))) }
+    }
 
     /// The layer that shows it.
     func makeLayer() -> GradientLayer {
@@ -24,6 +33,12 @@ package struct GradientSpec: Sendable, Equatable {
         layer.locations = locations
         layer.startPoint = startPoint
         layer.endPoint = endPoint
+        layer.spreadMethod = spreadMethod
+        layer.midpoints = midpoints
+        layer.colorInterpolation = colorInterpolation
+        layer.interpolatesPremultiplied = interpolatesPremultiplied
+        layer.focus = focus
+        layer.focusRadius = focusRadius
         return layer
     }
 
@@ -36,6 +51,14 @@ package struct GradientSpec: Sendable, Equatable {
             ("endPoint", DocumentText.numbers([endPoint.x, endPoint.y])),
         ]
         if let locations { members.append(("locations", DocumentText.numbers(locations))) }
+        if spreadMethod != .pad { members.append(("spreadMethod", "\"\(spreadMethod.rawValue)\"")) }
+        if let midpoints { members.append(("midpoints", DocumentText.numbers(midpoints))) }
+        if colorInterpolation != .srgb {
+            members.append(("colorInterpolation", "\"\(colorInterpolation.rawValue)\""))
+        }
+        if interpolatesPremultiplied { members.append(("interpolatesPremultiplied", "true")) }
+        if let focus { members.append(("focus", DocumentText.numbers([focus.x, focus.y]))) }
+        if focusRadius != 0 { members.append(("focusRadius", DocumentText.number(focusRadius))) }
         return members
     }
 }
