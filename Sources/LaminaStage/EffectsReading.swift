@@ -12,7 +12,9 @@ extension RenderTree {
 
         if let gradient = effects.gradient { addGradient(gradient, to: &node) }
         var entry = RenderEffects()
-        if effects.mask != nil { entry.maskType = effects.values.maskType }
+        if effects.mask != nil {
+            (entry.maskType, entry.isMaskInverted) = (effects.values.maskType, effects.values.isMaskInverted)
+        }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
         entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
         entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
@@ -21,6 +23,8 @@ extension RenderTree {
         entry.compositing = effects.values.compositingFilter
         if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
         if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
+        // Alone in its image, a mask sees nothing else.
+        if effects.values.isIsolated, !node.flags.contains(.mask) { node.flags.insert(.isolated) }
         if !entry.backgroundFilters.isEmpty || entry.compositing != .sourceOver { node.flags.insert(.samplesBackdrop) }
 
         if entry.doesSomething {

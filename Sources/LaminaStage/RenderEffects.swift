@@ -6,6 +6,8 @@ package struct RenderEffects: Sendable {
     /// The channel of the mask that is used; nil without a mask. The mask is the node's first child, with
     /// ``RenderFlags/mask``.
     package var maskType: MaskType?
+    /// True if the layer shows where its mask does not.
+    package var isMaskInverted = false
     /// Nil if no shadow would be visible.
     package var shadow: RenderShadow?
     /// A range of ``RenderTree/filters``, applied to the layer's image in order. Only filters with an effect.

@@ -54,8 +54,14 @@ package struct RenderFlags: OptionSet, Sendable {
     @inlinable package static var reversed: RenderFlags { RenderFlags(rawValue: 1 << 18) }
     /// The node is of no layer, but for one that may be added; it is hidden too.
     @inlinable package static var vacant: RenderFlags { RenderFlags(rawValue: 1 << 19) }
+    /// Layers inside see only what is painted inside. With ``containsBackdropSampler`` the layer has a surface of its own,
+    /// unless what samples the backdrop turns out to show nothing.
+    @inlinable package static var isolated: RenderFlags { RenderFlags(rawValue: 1 << 21) }
     /// The flags of a node that has a surface of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
+
+    /// The flags of an isolated layer in which a layer samples the backdrop.
+    @inlinable package static var isolatesSampler: RenderFlags { RenderFlags(rawValue: 1 << 12 | 1 << 21) }
 
     @inlinable package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
 }

@@ -175,6 +175,7 @@ extension RenderTree {
         if flags.contains(.groupOpacity) && node.opacity < 1 { return true }
         if flags.contains(.masksToBounds) && node.cornerRadii != .zero { return true }
         if !flags.isDisjoint(with: [.snapshot, .transition, .vibrant]) { return true }
+        if flags.contains(.isolatesSampler) { return true }
         if node.tint >= 0 || node.clipPlanes >= 0 { return true }
         guard node.effects >= 0 else { return false }
         let effects = self.effects[Int(node.effects)]

@@ -76,7 +76,7 @@ import Testing
     @Test func thereAreNoFilters() {
         #expect(layer.filters.isEmpty && layer.backgroundFilters.isEmpty)
         #expect(layer.compositingFilter == .sourceOver)
-        #expect(layer.maskType == .alpha)
+        #expect(layer.maskType == .alpha && !layer.isMaskInverted && !layer.isIsolated)
     }
 
     /// Core Animation reads it from an app's information property list and takes true where that says nothing.

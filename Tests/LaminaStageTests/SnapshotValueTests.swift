@@ -87,6 +87,7 @@ import Testing
         #expect(node { $0.isOpaque = true }.flags == [.groupOpacity, .doubleSided, .opaqueContents])
         #expect(
             node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .geometryFlipped, .reversed])
+        #expect(node { $0.isIsolated = true }.flags == [.groupOpacity, .doubleSided, .isolated])
         #expect(node { $0.isHidden = true }.flags == [.groupOpacity, .doubleSided, .hidden])
     }
 

@@ -78,6 +78,7 @@ struct DrawnProperties {
                     Words.count(planes.count, "plane")))
         }
         list.append(flag("allowsGroupOpacity", flags.contains(.groupOpacity)))
+        list.append(flag("isolated", flags.contains(.isolated)))
         list.append(flag("doubleSided", flags.contains(.doubleSided)))
         list.append(flag("opaque", flags.contains(.opaqueContents)))
         let hard = RenderFlags(rawValue: flags.rawValue & RenderFlags.hardEdges.rawValue)
@@ -160,7 +161,11 @@ struct DrawnProperties {
             list.append(DrawnProperty(name, filters, Words.list(filters.map(Words.filter))))
         }
         list.append(DrawnProperty("compositingFilter", effects.compositing, effects.compositing.rawValue))
-        if let type = effects.maskType { list.append(DrawnProperty("maskType", type, type.rawValue, of: "mask")) }
+        if let type = effects.maskType {
+            list.append(DrawnProperty("maskType", type, type.rawValue, of: "mask"))
+            list.append(
+                DrawnProperty("maskInverted", effects.isMaskInverted, "\(effects.isMaskInverted)", of: "mask"))
+        }
         if let scale = effects.rasterizationScale {
             list.append(DrawnProperty("rasterizationScale", scale, Words.number(scale), of: "rasterization"))
         }

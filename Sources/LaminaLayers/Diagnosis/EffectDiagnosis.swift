@@ -69,6 +69,8 @@ extension EffectDiagnosis {
         case rotatedClip
         case filters
         case compositingFilter
+        /// The layer is isolated.
+        case isolated
         /// A shadow whose shape is that of the layer's image.
         case shadow
         case rasterization
@@ -90,6 +92,7 @@ extension EffectDiagnosis {
             case .rotatedClip: "masksToBounds, rotated"
             case .filters: "filters"
             case .compositingFilter: "compositingFilter"
+            case .isolated: "isolated"
             case .shadow: "shadow without shadowPath"
             case .rasterization: "shouldRasterize"
             case .snapshot: "snapshot"
@@ -123,6 +126,7 @@ extension Layer {
         if effects.mask != nil { causes.append(.mask) }
         if effects.values.filters.contains(where: { !$0.isNeutral }) { causes.append(.filters) }
         if effects.values.compositingFilter != .sourceOver { causes.append(.compositingFilter) }
+        if effects.values.isIsolated { causes.append(.isolated) }
         if !storage.masksToBounds, effects.values.hasShadowOfImage { causes.append(.shadow) }
         if effects.values.shouldRasterize { causes.append(.rasterization) }
         if effects.snapshot != nil { causes.append(.snapshot) }

@@ -39,6 +39,19 @@ extension Layer {
             action?.run()
         }
     }
+
+    /// True if blend modes, background filters and vibrancy of the layers inside see only what is painted inside of this
+    /// layer: CSS's `isolation: isolate`. The default is false.
+    ///
+    /// The layer is then an image of its own, drawn offscreen, if a layer inside would otherwise see what is below, and if
+    /// nothing else makes it one. Its own blend mode and background filters see what is below it as ever.
+    public final var isIsolated: Bool {
+        get { storage.effects?.values.isIsolated ?? false }
+        set {
+            changeEffects { $0.values.isIsolated = newValue }
+            didDefine(.isIsolated)
+        }
+    }
 }
 
 // MARK: Rasterization

@@ -46,6 +46,18 @@ extension Layer {
         }
     }
 
+    /// True if the mask hides this layer where it shows, and this layer shows where the mask has no pixel. The default is
+    /// false.
+    ///
+    /// An inverted mask that is hidden, or draws nothing, hides nothing.
+    public final var isMaskInverted: Bool {
+        get { storage.effects?.values.isMaskInverted ?? false }
+        set {
+            changeEffects { $0.values.isMaskInverted = newValue }
+            didDefine(.isMaskInverted)
+        }
+    }
+
     /// Returns whether the layer is a sublayer in the tree of `other`.
     private final func isSublayerInTree(of other: Layer) -> Bool {
         guard let parent, parent.storage.effects?.mask !== self else { return false }

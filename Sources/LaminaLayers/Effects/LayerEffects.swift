@@ -32,11 +32,11 @@ package final class LayerEffects {
         (visual, gradient, mask, snapshot) = (other.visual, other.gradient, other.mask, other.snapshot)
     }
 
-    /// True if a layer with these effects shows more than its sublayers as they are.
+    /// True if a layer with these effects shows more than its sublayers as they are, or isolates them.
     var showsItself: Bool {
         mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
             || !values.filters.isEmpty || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver
-            || values.shouldRasterize
+            || values.shouldRasterize || values.isIsolated
     }
 
     /// True if all values are the defaults, so that the layer does not need them.
@@ -59,6 +59,8 @@ extension Layer {
 /// The effects of a layer that are plain values, initially the defaults.
 package struct EffectValues: Sendable, Equatable {
     package var maskType = MaskType.alpha
+    package var isMaskInverted = false
+    package var isIsolated = false
 
     package var shadowColor: Color? = .black
     package var shadowOpacity: Float = 0

@@ -12,7 +12,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, allowsGroupOpacity, isOpaque, allowsEdgeAntialiasing
     case edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter, contentsSequence
-    case mask, maskType, name, needsDisplayOnBoundsChange, autoresizingMask
+    case mask, maskType, isMaskInverted, isIsolated, name, needsDisplayOnBoundsChange, autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case frame, sublayers, delegate, actions, style
 
@@ -149,6 +149,9 @@ extension LayerPropertyRow {
             .maskType, \Layer.maskType, .choice, [],
             "The channel of the mask's image that masks the layer: alpha or luminance."),
         LayerPropertyRow(
+            .isMaskInverted, key: "maskInverted", \Layer.isMaskInverted, .flag, [],
+            "Hides the layer where its mask shows, and shows it elsewhere."),
+        LayerPropertyRow(
             .shadowColor, \Layer.shadowColor, effect: StoredValue(effect: \.shadowColor), .color, [.animates, .effect],
             "The colour of the shadow, or null."),
         LayerPropertyRow(
@@ -173,6 +176,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .compositingFilter, \Layer.compositingFilter, .compositing, [.animates, .effect, .placement],
             "The blend mode or operator that composites the layer with its backdrop; \"normal\" is \"sourceOver\"."),
+        LayerPropertyRow(
+            .isIsolated, key: "isolated", \Layer.isIsolated, .flag, [],
+            "Keeps blend modes and backdrops of layers inside to what is painted inside, as CSS's isolation does."),
         LayerPropertyRow(
             .shouldRasterize, \Layer.shouldRasterize, effect: StoredValue(effect: \.shouldRasterize), .flag,
             [.animates, .effect],

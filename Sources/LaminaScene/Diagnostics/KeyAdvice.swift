@@ -123,6 +123,7 @@ enum KeyAdvice {
         "border": ["borderWidth", "borderColor"], "shadow": ["shadowOpacity", "shadowRadius", "shadowOffset"],
         "boxshadow": ["shadowOpacity", "shadowRadius", "shadowOffset"], "blur": ["filters", "effect"],
         "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"], "blend": ["compositingFilter"],
+        "isolation": ["isolated"], "isolate": ["isolated"], "maskmode": ["maskType"], "invertmask": ["maskInverted"],
         "filter": ["filters"], "backdropfilter": ["backgroundFilters"],
         "children": ["sublayers"], "layers": ["sublayers"], "subviews": ["sublayers"], "views": ["sublayers"],
         "rect": ["frame", "bounds"], "x": ["position", "frame"], "y": ["position", "frame"],

@@ -13,8 +13,8 @@ import LaminaLayout
 ///
 /// A stack makes constraints of its settings, see `StackArrangement`. One that has neither a background nor anything else
 /// to show costs what a transform layer does: its sublayers are in the space around it, and its opacity fades each by
-/// itself. With a background, contents, a border, a shadow, a mask, filters or a clip it is drawn as other layers are,
-/// and flattens its sublayers into its plane. A hidden layer leaves the arrangement and stays arranged. Sublayers that were only added, not
+/// itself. With a background, contents, a border, a shadow, a mask, filters or a clip, or isolated, it is drawn as other
+/// layers are, and flattens its sublayers into its plane. A hidden layer leaves the arrangement and stays arranged. Sublayers that were only added, not
 /// arranged, are left alone. Changes animate in a transaction whose actions are not disabled:
 ///
 /// ```swift

@@ -49,7 +49,7 @@ enum TransitionNodes {
         var new = writer.tree.nodes[outer]
         writer.tree.nodes[outer].showNothingItself()
         (new.effects, new.name, new.tint, new.clipPlanes, new.opacity) = (-1, -1, -1, -1, 1)
-        new.flags.subtract([.samplesBackdrop, .vibrant, .snapshot, .mask, .reversed])
+        new.flags.subtract([.samplesBackdrop, .vibrant, .snapshot, .mask, .reversed, .isolated])
         new.flags.formUnion([.groupOpacity, .doubleSided])
         new.toSuperlayer = .identity
         let progress = change.progress

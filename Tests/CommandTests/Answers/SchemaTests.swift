@@ -21,7 +21,8 @@ import Testing
             "contentsCenter", "minificationFilter", "magnificationFilter", "cornerRadius", "maskedCorners",
             "borderWidth", "borderColor", "masksToBounds", "hidden", "opaque", "opacity", "allowsGroupOpacity",
             "allowsEdgeAntialiasing", "edgeAntialiasingMask",
-            "mask", "maskType", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "filters",
+            "mask", "maskType", "maskInverted", "isolated", "shadowColor", "shadowOpacity", "shadowOffset",
+            "shadowRadius", "shadowPath", "filters",
             "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "effect", "blur",
             "vibrancy", "style", "intensity", "appearance", "of", "rect",
         ] { #expect(properties.contains(key), "\(key)") }

@@ -9,7 +9,7 @@ import Testing
 /// A difference of any property that layers draw by is found, so that a failed golden names it.
 @Suite struct DrawnPropertyTests {
     /// A layer that shows all that a layer has: contents, rounded corners, a border, a shadow and a mask; turned in
-    /// space, with a layer inside, between two others.
+    /// space, with a layer inside that blends, between two others.
     ///
     /// - Parameter change: A change of the layer before it is read.
     private func tree(isRasterized: Bool, _ change: (Layer) -> Void = { _ in }) throws -> RenderTree {
@@ -20,7 +20,9 @@ import Testing
         layer.transform = Transform3D(rotation: 0.5, x: 0, y: 1, z: 0)
         layer.mask = WhyScene.layer("mask", 0, 0, 20, 10, .white)
         layer.shouldRasterize = isRasterized
-        layer.sublayers = [WhyScene.layer("inner", 2, 2, 6, 6, .black)]
+        let inner = WhyScene.layer("inner", 2, 2, 6, 6, .black)
+        inner.compositingFilter = .multiply
+        layer.sublayers = [inner]
         stage.root.sublayers = [
             WhyScene.layer("below", 0, 0, 20, 20, .black), layer, WhyScene.layer("above", 15, 15, 20, 20, .black),
         ]

@@ -33,6 +33,7 @@ import Testing
         },
         Change(name: "filters") { $0.filters = [Filter(.invert(1))] },
         Change(name: "compositingFilter") { $0.compositingFilter = .multiply },
+        Change(name: "isolated") { $0.isIsolated = true },
         Change(name: "shadow") { $0.shadowOpacity = 1 },
         Change(name: "rasterization") { $0.shouldRasterize = true },
     ]

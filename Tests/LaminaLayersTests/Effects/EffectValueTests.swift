@@ -23,6 +23,7 @@ import Testing
 
     @Test func eachPropertyIsKeptBesideTheOthers() {
         layer.maskType = .luminance
+        (layer.isMaskInverted, layer.isIsolated) = (true, true)
         layer.shadowColor = .white
         layer.shadowOffset = Size(width: 5, height: 6)
         layer.shadowPath = Path()
@@ -30,6 +31,7 @@ import Testing
         layer.compositingFilter = .screen
         layer.shouldRasterize = true
         #expect(layer.maskType == .luminance && layer.shadowColor == .white)
+        #expect(layer.isMaskInverted && layer.isIsolated)
         #expect(layer.shadowOffset == Size(width: 5, height: 6) && layer.shadowPath == Path())
         #expect(layer.backgroundFilters == [Filter(.sepia(intensity: 0.5), name: "old")])
         #expect(layer.compositingFilter == .screen && layer.shouldRasterize)

@@ -20,6 +20,13 @@ import Testing
         #expect(layer.maskType == .luminance && layer.sublayers.map(\.name) == ["inside"])
     }
 
+    @Test func invertedMasksAndIsolatedLayersAreRead() throws {
+        let set = try layer(#""mask": {"frame": [0, 0, 1, 1]}, "maskInverted": true, "isolated": true"#)
+        #expect(set.isMaskInverted && set.isIsolated)
+        let plain = try layer(#""mask": {"frame": [0, 0, 1, 1]}"#)
+        #expect(!plain.isMaskInverted && !plain.isIsolated)
+    }
+
     @Test func shadowsAreRead() throws {
         let layer = try layer(
             ##""shadowColor": "#f00", "shadowOpacity": 0.5, "shadowOffset": [-2, 4], "shadowRadius": 6"##)

@@ -37,6 +37,7 @@ struct Setting: CustomTestStringConvertible, Sendable {
         Setting(name: "filters") { $0.filters = [Filter(.invert(1))] },
         Setting(name: "shadow") { $0.shadowOpacity = 1 },
         Setting(name: "rasterization") { $0.shouldRasterize = true },
+        Setting(name: "isolation") { $0.isIsolated = true },
     ]
 
     private static let open: [Setting] = [

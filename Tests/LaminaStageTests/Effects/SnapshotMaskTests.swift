@@ -23,6 +23,9 @@ import Testing
         #expect(tree.effects.map(\.maskType) == [.alpha])
         layer.maskType = .luminance
         #expect(stage.makeFrame().effects.map(\.maskType) == [.luminance])
+        #expect(stage.makeFrame().effects.map(\.isMaskInverted) == [false])
+        layer.isMaskInverted = true
+        #expect(stage.makeFrame().effects.map(\.isMaskInverted) == [true])
     }
 
     @Test func aMaskOnALayerWithoutSublayersIsRead() {
@@ -30,6 +33,13 @@ import Testing
         let tree = stage.makeFrame()
         #expect(tree.nodeNames == ["-", "layer", "mask", "inner", "after"])
         #expect(tree.nodes[1].subtreeCount == 3)
+    }
+
+    /// Nothing is below it in the image that masks.
+    @Test func aMaskIsNotIsolated() {
+        (mask.isIsolated, layer.isIsolated) = (true, true)
+        let tree = stage.makeFrame()
+        #expect(zip(tree.nodeNames, tree.nodes).filter { $1.flags.contains(.isolated) }.map(\.0) == ["layer"])
     }
 
     @Test func aMaskMayHaveAMask() {

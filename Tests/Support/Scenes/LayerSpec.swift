@@ -130,6 +130,8 @@ extension LayerSpec {
         .init(
             "edgeAntialiasingMask", \.edgeAntialiasingMask, \.edgeAntialiasingMask, samples: [.left, [.top, .right]]),
         .init("maskType", \.effects.values.maskType, \.maskType, samples: [.luminance]),
+        .init("maskInverted", \.effects.values.isMaskInverted, \.isMaskInverted, samples: [true]),
+        .init("isolated", \.effects.values.isIsolated, \.isIsolated, samples: [true]),
         .init(
             "shadowColor", \.effects.values.shadowColor, \.shadowColor, samples: [Color(red: 1, green: 0, blue: 0)]),
         .init("shadowOpacity", \.effects.values.shadowOpacity, \.shadowOpacity, samples: [0.5], simpler: [{ _ in 1 }]),

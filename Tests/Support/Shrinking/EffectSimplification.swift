@@ -13,6 +13,7 @@ enum EffectSimplification {
             let effects = layer.effects
             layer.effects = plain
             (layer.effects.mask, layer.effects.maskType) = (effects.mask, effects.maskType)
+            (layer.effects.isMaskInverted, layer.effects.isIsolated) = (effects.isMaskInverted, effects.isIsolated)
             (layer.effects.filters, layer.effects.backgroundFilters) = (effects.filters, effects.backgroundFilters)
             layer.effects.compositingFilter = effects.compositingFilter
             (layer.effects.shouldRasterize, layer.effects.rasterizationScale) = (
