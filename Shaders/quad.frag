@@ -195,7 +195,8 @@ void main() {
 #ifdef MASKED
     bool isMasked = all(greaterThan(pixel, vSecondLimits.xy)) && all(lessThan(pixel, vSecondLimits.zw));
     vec4 mask = isMasked ? texelFetch(second, ivec2(floor(pixel + vSecondOffset)), 0) : vec4(0.0);
-    texel *= (flags & 1024) != 0 ? dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722)) : mask.a;
+    float shown = (flags & 1024) != 0 ? dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722)) : mask.a;
+    texel *= (flags & 16384) != 0 ? max(1.0 - shown, 0.0) : shown;
 #endif
 #ifdef VIBRANT
     vec2 there = clamp(pixel, vSecondLimits.xy + 0.5, vSecondLimits.zw - 0.5);

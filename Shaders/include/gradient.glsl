@@ -112,7 +112,8 @@ vec4 gradientColor(float place, int first, int count, vec2 pixel) {
 #endif
 #ifdef MASK_GRADIENT
 // The coverage of a pixel by a mask that is a gradient. The table entry after its layer's has the rows, then the
-// opacity, the alpha of the colour below it, and the number of segments that follow, then the numbers of its spread.
+// opacity, the alpha of the colour below it, the number of segments that follow, and 1 if the mask is inverted, then the
+// numbers of its spread.
 float maskGradientCoverage(vec2 pixel, int clip) {
     if (clip < 0) return 1.0;
     vec4 rowX = tableTexel(clip, 0);
@@ -120,7 +121,7 @@ float maskGradientCoverage(vec2 pixel, int clip) {
     vec4 rowW = tableTexel(clip, 2);
     vec4 rest = tableTexel(clip + 1, 2);
     vec2 p, dx, dy;
-    if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
+    if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return rest.w;
     float shape = quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), tableTexel(clip, 3), hardSides(int(rowW.w)));
 #ifdef GRADIENT_SPREAD
     float place;
@@ -131,6 +132,7 @@ float maskGradientCoverage(vec2 pixel, int clip) {
     float place = gradientPlace(p, tableTexel(clip + 1, 0), tableTexel(clip + 1, 1));
     float alpha = gradientColor(place, clip + 2, int(rest.z), pixel).a;
 #endif
-    return shape * rest.x * (alpha + rest.y * (1.0 - alpha));
+    float coverage = shape * rest.x * (alpha + rest.y * (1.0 - alpha));
+    return rest.w > 0.0 ? 1.0 - coverage : coverage;
 }
 #endif

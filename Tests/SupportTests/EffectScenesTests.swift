@@ -32,6 +32,7 @@ struct EffectScenesTests {
         func count(_ test: (EffectsSpec) -> Bool) -> Int { all.count(where: test) }
         #expect(count { $0.mask != nil } > 50 && count { $0.mask?.effects.mask != nil } > 5)
         #expect(count { $0.maskType == .luminance } > 10)
+        #expect(count { $0.mask != nil && $0.isMaskInverted } > 20 && count { $0.isIsolated } > 20)
         #expect(count { $0.shadowOpacity > 0 && $0.shadowPath == nil } > 20 && count { $0.shadowPath != nil } > 20)
         #expect(count { $0.shouldRasterize } > 10 && count { $0.isSnapshot } > 5)
         #expect(

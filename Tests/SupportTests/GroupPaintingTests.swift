@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaLayers
 import LaminaTestSupport
 import Testing
 
@@ -45,6 +46,25 @@ struct GroupPaintingTests {
         #expect(busy.shows(SIMD4(0.5, 0.25, 0, 0.75), at: 5, 7))
         let hidden = try paint([framed([layer(4, 4, 1, 1, blue) { $0.isHidden = true }])])
         #expect(hidden.shows(SIMD4(0.5, 0, 0, 0.5), at: 5, 7))
+    }
+
+    @Test func isolatedGroupBlendsWithWhatIsInside() throws {
+        func group(isIsolated: Bool) -> LayerSpec {
+            layer(0, 0, 16, 16) {
+                $0.effects.isIsolated = isIsolated
+                $0.sublayers = [
+                    layer(0, 0, 8, 16, Color(red: 0.5, green: 1, blue: 0)),
+                    layer(0, 0, 16, 16, Color(red: 1, green: 0.5, blue: 1)) {
+                        $0.effects.compositingFilter = .multiply
+                    },
+                ]
+            }
+        }
+        let grey = Color(white: 0.5)
+        let isolated = try paint([group(isIsolated: true)], background: grey)
+        #expect(isolated.shows(SIMD4(0.5, 0.5, 0, 1), at: 3, 8) && isolated.shows(SIMD4(1, 0.5, 1, 1), at: 12, 8))
+        let open = try paint([group(isIsolated: false)], background: grey)
+        #expect(open.shows(SIMD4(0.5, 0.5, 0, 1), at: 3, 8) && open.shows(SIMD4(0.5, 0.25, 0.5, 1), at: 12, 8))
     }
 
     @Test func clipAlongPixelsConfinesSublayers() throws {

@@ -45,6 +45,20 @@ struct MaskPaintingTests {
         #expect(try paint([masked(layer(0, 0, 16, 16))]).coveredArea == 0)
     }
 
+    @Test func invertedMaskLeavesTheRest() throws {
+        func inverted(_ mask: LayerSpec, _ type: MaskType = .alpha) throws -> ReferencePicture {
+            var layer = masked(mask, type: type)
+            layer.effects.isMaskInverted = true
+            return try paint([layer])
+        }
+        let quarter = try inverted(layer(4, 4, 8, 8, Color(white: 0, alpha: 0.25)))
+        #expect(quarter.shows(SIMD4(0.75, 0, 0, 0.75), at: 5, 5) && quarter.coveredArea == 256 - 16)
+        let color = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
+        #expect(try inverted(layer(0, 0, 16, 16, color), .luminance).shows(SIMD4(0.6424, 0, 0, 0.6424), at: 8, 8))
+        #expect(try inverted(layer(0, 0, 16, 16, .black) { $0.isHidden = true }).coveredArea == 256)
+        #expect(try inverted(layer(0, 0, 16, 16)).coveredArea == 256)
+    }
+
     @Test func maskCutsShadowAndFilters() throws {
         let square = layer(4, 4, 8, 8, red) {
             ($0.effects.shadowOpacity, $0.effects.filters) = (1, [Filter(.gaussianBlur(radius: 2))])

@@ -16,6 +16,7 @@ struct Composite {
     /// The image of the mask, or -1.
     var mask: Int32 = -1
     var maskType = MaskType.alpha
+    var isMaskInverted = false
     /// The backdrop that shows through the image, or -1.
     var backdrop: Int32 = -1
     /// The blend mode with ``behind``, or an operator.
@@ -99,6 +100,7 @@ extension Composite {
             extras.second = .target(mask)
             target.secondLimits = SIMD4(draws.surfaces[mask].region)
             if maskType == .luminance { flags.insert(.luminance) }
+            if isMaskInverted { flags.insert(.inverted) }
         } else if backdrop >= 0 {
             item.program.insert(.vibrant)
             extras.second = .target(backdrop)

@@ -78,7 +78,7 @@ struct DrawingWalk {
                 var around = context
                 if treatment.contains(.masksInShader) {
                     around = Mask.inside(index, context, &draws, input)
-                    foldedMasks.append(Int32(index + 1))
+                    if !input.summaries[index + 1].bounds.isEmpty { foldedMasks.append(Int32(index + 1)) }
                 }
                 if input.nodes[index].tint >= 0, !treatment.contains(.isPass) {
                     around = Tint.inside(input.nodes[index], around, input.tree)

@@ -111,8 +111,10 @@ enum GroupImage {
         for surface in made { draws.surfaces[surface].region = isolates ? uncut.union(needed) : needed }
         if treatment.contains(.masks) {
             composite.mask = Mask.image(of: index, within: composite.area, &draws, input)
-            if composite.mask < 0 { return showsNothing(&composite, effects, for: index, &draws) }
-            composite.maskType = effects.maskType ?? .alpha
+            if composite.mask < 0, !effects.isMaskInverted {
+                return showsNothing(&composite, effects, for: index, &draws)
+            }
+            (composite.maskType, composite.isMaskInverted) = (effects.maskType ?? .alpha, effects.isMaskInverted)
         }
         return true
     }

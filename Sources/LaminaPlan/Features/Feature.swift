@@ -46,8 +46,10 @@ struct FoldFacts {
 enum FragmentMask {
     /// By a rounded rectangle, as a clip.
     case shape
-    /// By an image or a gradient.
+    /// By an image or a gradient; or by what an inverted rounded rectangle leaves.
     case picture
+    /// Not at all: it is inverted, and shows nothing.
+    case hidesNothing
 }
 
 // Features that need the layer's image in any case.

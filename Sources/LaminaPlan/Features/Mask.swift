@@ -2,7 +2,8 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaStage
 
-/// A mask: another layer's alpha, or its brightness, lets parts of a group's finished image show.
+/// A mask: another layer's alpha, or its brightness, lets parts of a group's finished image show, or hides them if it is
+/// inverted.
 enum Mask {
     static let feature = Feature(flag: .masks, reason: .mask, fold: fold, markFolded: markFolded)
 
@@ -13,8 +14,10 @@ enum Mask {
     /// ``PlanRule/maskInShader``: a mask of one image, gradient or rounded rectangle is applied to each fragment.
     ///
     /// With at most one draw on a pixel, masking the group's image by m, `m·s + (1 − m·α)·d`, is the same as masking
-    /// the draw. A fragment has room for one clip or mask, and for one mask image, including a group's.
+    /// the draw; an inverted mask is 1 − m in place of m. A fragment has room for one clip or mask, and for one mask image,
+    /// including a group's.
     private static func fold(_ group: Group, _ facts: FoldFacts) -> Feature.Folding {
+        if facts.mask == .hidesNothing, facts.rules.contains(.maskInShader) { return .inDraws(.maskInShader) }
         guard facts.rules.contains(.maskInShader), group.summary.depth <= 1, !group.summary.clipsInShader,
             !group.treatment.contains(.clips), let mask = facts.mask
         else { return .needsImage }
@@ -24,17 +27,24 @@ enum Mask {
 
     /// Returns the way in which fragments can apply the mask of a group; nil if they can't.
     ///
-    /// - Parameter mask: the layout of the node after the group's, which is the mask.
-    static func inFragments(_ group: Group, _ mask: PlacedNode, _ tree: RenderTree) -> FragmentMask? {
-        guard tree.effects[Int(group.node.effects)].maskType == .alpha, !mask.flags.contains(.isSkipped) else {
-            return nil
-        }
+    /// - Parameters:
+    ///   - mask: the layout of the node after the group's, which is the mask.
+    ///   - bounds: the pixels that the mask touches.
+    static func inFragments(
+        _ group: Group, _ mask: PlacedNode, bounds: PixelRect, _ tree: RenderTree
+    ) -> FragmentMask? {
+        let effects = tree.effects[Int(group.node.effects)]
+        if effects.isMaskInverted, bounds.isEmpty { return .hidesNothing }
+        guard effects.maskType == .alpha, !mask.flags.contains(.isSkipped) else { return nil }
         return switch MaskShape(tree.nodes[group.index + 1], mask, tree) {
         case nil: nil
-        case .roundedRectangle: .shape
+        case .roundedRectangle: effects.isMaskInverted ? .picture : .shape
         case .image, .gradient: .picture
         }
     }
+
+    /// All pixels, on which the layer of an inverted mask may show.
+    static let everywhere = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
 
     private static func markFolded(_ group: inout Group) {
         group.treatment.insert(.masksInShader)
@@ -48,23 +58,36 @@ enum Mask {
         let mask = index + 1
         let node = input.nodes[mask]
         let place = input.placed[mask]
+        let isInverted = input.tree.effects[Int(input.nodes[index].effects)].isMaskInverted
+        if isInverted, input.summaries[mask].bounds.isEmpty { return context }
         guard let shape = MaskShape(node, place, input.tree) else { return context }
         var inside = context
         inside.clip = draws.table.add(ClipEntry(node, place).encoded)
+        inside.clipInterior = ClipInterior.nothing
         switch shape {
+        case .roundedRectangle where isInverted:
+            // A gradient of one colour within the rectangle: other clips take no code for it.
+            inside.isMaskGradient = true
+            draws.table.add(
+                MaskGradientEntry(
+                    rowU: .zero, rowV: .zero, opacity: 1, background: 0, segmentCount: 1, isInverted: true,
+                    spread: .zero
+                ).encoded)
+            draws.table.add(GradientSegment(from: .one, to: .one, start: 0, perLength: 0).encoded)
         case .roundedRectangle:
             inside.clipInterior = ClipInterior(node, on: place)
         case .image(let image, _, let opacity):
-            inside.clipInterior = ClipInterior.nothing
             inside.maskImage = image.source
-            draws.table.add(MaskImageEntry(image, opacity: opacity, UprightFrame(node)).encoded)
+            draws.table.add(
+                MaskImageEntry(image, opacity: opacity, UprightFrame(node), isInverted: isInverted).encoded)
         case .gradient(let gradient):
-            inside.clipInterior = ClipInterior.nothing
             inside.isMaskGradient = true
             let placed = PlacedGradient(gradient, of: node, input.tree, UprightFrame(node))
             inside.maskSpreads = placed.spreads
             draws.table.add(
-                MaskGradientEntry(placed, opacity: node.opacity, background: node.backgroundColor.w).encoded)
+                MaskGradientEntry(
+                    placed, opacity: node.opacity, background: node.backgroundColor.w, isInverted: isInverted
+                ).encoded)
             for segment in placed.segments { draws.table.add(segment.encoded) }
         }
         return inside
@@ -119,20 +142,20 @@ enum MaskShape {
 
 extension MaskImageEntry {
     /// The image of a mask at an opacity.
-    init(_ image: PlacedImage, opacity: Float, _ upright: UprightFrame) {
+    init(_ image: PlacedImage, opacity: Float, _ upright: UprightFrame, isInverted: Bool) {
         self.init(
             imageRect: SIMD4(
                 Float(image.rect.minX), Float(image.rect.minY), Float(image.rect.maxX), Float(image.rect.maxY)),
             texels: SIMD4<Float>(image.texels), texelLimits: image.limits, opacity: opacity,
-            flags: image.flags.union(upright.hardEdges))
+            flags: image.flags.union(upright.hardEdges).union(isInverted ? .inverted : []))
     }
 }
 
 extension MaskGradientEntry {
     /// The gradient of a mask at an opacity, over a colour whose alpha counts.
-    init(_ gradient: PlacedGradient, opacity: Float, background: Float) {
+    init(_ gradient: PlacedGradient, opacity: Float, background: Float, isInverted: Bool) {
         self.init(
             rowU: gradient.rowU, rowV: gradient.rowV, opacity: opacity, background: background,
-            segmentCount: Int32(gradient.segments.count), spread: gradient.spread)
+            segmentCount: Int32(gradient.segments.count), isInverted: isInverted, spread: gradient.spread)
     }
 }

@@ -180,4 +180,6 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let isTinted = QuadFlags(rawValue: 1 << 11)
     /// Pixels that the bounds do not touch stay clear: the shape cuts nothing, but the area is larger than the layer.
     package static let endsAtBounds = QuadFlags(rawValue: 1 << 12)
+    /// The mask hides where it shows.
+    package static let inverted = QuadFlags(rawValue: 1 << 14)
 }

@@ -52,7 +52,7 @@ struct MaskImageEntry: Equatable {
     /// The first and the last texel to read: minX minY maxX maxY.
     var texelLimits: SIMD4<Float>
     var opacity: Float
-    /// The sampling of the image, and its hard sides.
+    /// The sampling of the image, its hard sides, and whether it is inverted.
     var flags: QuadFlags
 
     init(
@@ -81,24 +81,27 @@ struct MaskGradientEntry: Equatable {
     /// The alpha of the colour below the gradient.
     var background: Float
     var segmentCount: Int32
+    /// True if the mask hides where it shows.
+    var isInverted: Bool
     /// The numbers of a gradient that spreads; see ``PlacedGradient/spread``.
     var spread: SIMD4<Float>
 
     init(
         rowU: SIMD4<Float>, rowV: SIMD4<Float>, opacity: Float, background: Float, segmentCount: Int32,
-        spread: SIMD4<Float>
+        isInverted: Bool, spread: SIMD4<Float>
     ) {
-        (self.rowU, self.rowV, self.opacity) = (rowU, rowV, opacity)
-        (self.background, self.segmentCount, self.spread) = (background, segmentCount, spread)
+        (self.rowU, self.rowV, self.opacity, self.background) = (rowU, rowV, opacity, background)
+        (self.segmentCount, self.isInverted, self.spread) = (segmentCount, isInverted, spread)
     }
 
     init(decoding entry: TableEntry) {
         (rowU, rowV, spread) = (entry.texel0, entry.texel1, entry.texel3)
         (opacity, background, segmentCount) = (entry.texel2.x, entry.texel2.y, Int32(entry.texel2.z))
+        isInverted = entry.texel2.w > 0
     }
 
     var encoded: TableEntry {
-        TableEntry(rowU, rowV, SIMD4(opacity, background, Float(segmentCount), 0), spread)
+        TableEntry(rowU, rowV, SIMD4(opacity, background, Float(segmentCount), isInverted ? 1 : 0), spread)
     }
 }
 

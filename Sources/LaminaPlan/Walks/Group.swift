@@ -136,6 +136,9 @@ struct GroupTreatment: OptionSet {
     /// The subtree's image takes part in a transition: ``TransitionImage``.
     static let transition = GroupTreatment(rawValue: 1 << 13)
 
+    /// The layer is isolated, and a layer inside samples its backdrop: ``Isolation``.
+    static let isolated = GroupTreatment(rawValue: 1 << 14)
+
     // MARK: Decisions
 
     /// The subtree is drawn on a target of its own.
@@ -154,7 +157,7 @@ struct GroupTreatment: OptionSet {
     static let isNarrow = GroupTreatment(rawValue: 1 << 22)
 
     /// All features.
-    static let features = GroupTreatment(rawValue: (1 << 14) - 1)
+    static let features = GroupTreatment(rawValue: (1 << 15) - 1)
 }
 
 extension GroupTreatment {

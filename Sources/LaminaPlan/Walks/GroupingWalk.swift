@@ -175,10 +175,12 @@ struct GroupingWalk {
             Clip.ask(&group)
         }
         if group.summary.samplesBackdrop { group.treatment.insert(.isolates) }
-        let mask = maskBounds(of: group, layout)
+        let uncutClip = layout.uncutClips[group.index]
+        Isolation.ask(&group, isUncut: uncutClip != nil)
+        let mask = maskBounds(of: group, tree, layout)
         let place = GroupPlace(
             effects: group.node.effects >= 0 ? layout.effects[Int(group.node.effects)] : nil,
-            space: layout.spaces[Int(group.place.space)], uncutClip: layout.uncutClips[group.index])
+            space: layout.spaces[Int(group.place.space)], uncutClip: uncutClip)
         let outer = place.outerBounds(of: group, mask: mask)
         let reasons = FeatureOrder.required(by: group.treatment)
         if reasons.isEmpty || outer.isEmpty {
@@ -210,7 +212,9 @@ struct GroupingWalk {
         let facts = FoldFacts(
             rules: rules, tintAlpha: group.node.tint >= 0 ? tree.tints[Int(group.node.tint)].w : 1,
             mask: group.treatment.contains(.masks)
-                ? Mask.inFragments(group, layout.placed[group.index + 1], tree) : nil)
+                ? Mask.inFragments(
+                    group, layout.placed[group.index + 1], bounds: summaries[group.index + 1].bounds, tree)
+                : nil)
         var saving = PlanRules.none
         for feature in FeatureOrder.all where group.treatment.contains(feature.flag) {
             // A layer inside that samples its backdrop would see the changed draws, instead of their image.
@@ -258,8 +262,10 @@ struct GroupingWalk {
         group.noteSampling(in: &group.summary)
     }
 
-    private func maskBounds(of group: Group, _ layout: borrowing LayoutWalk) -> PixelRect {
+    /// The pixels on which a group's mask may let it show.
+    private func maskBounds(of group: Group, _ tree: RenderTree, _ layout: borrowing LayoutWalk) -> PixelRect {
         guard group.treatment.contains(.masks) else { return .empty }
+        if tree.effects[Int(group.node.effects)].isMaskInverted { return Mask.everywhere }
         let mask = group.index + 1
         return layout.placed[mask].flags.contains(.isSkipped) ? .empty : summaries[mask].bounds
     }

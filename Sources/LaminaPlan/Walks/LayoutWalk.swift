@@ -286,7 +286,7 @@ struct LayoutWalk {
             (node.pointee.isFadedGroup || node.pointee.tint >= 0 || place.pointee.flags.contains(.clipsThroughPixels))
             && (hasSublayers || node.pointee.drawCount > 1 || node.pointee.hasImageOnColor)
             || node.pointee.effects >= 0 || node.pointee.clipPlanes >= 0
-            || !node.pointee.flags.isDisjoint(with: .ownImage)
+            || !node.pointee.flags.isDisjoint(with: .ownImage) || node.pointee.flags.contains(.isolatesSampler)
         if mayBeGroup { hasGroups = true }
         let mayMergeBorder = hasSublayers && node.pointee.borderWidth > 0
         if mayMergeBorder {

@@ -14,7 +14,7 @@ struct CauseFinder {
     func causes(of node: Int, _ reasons: ReasonSet) -> [Explanation.Cause] {
         let path = tree.path(ofNode: node)
         return reasons.reasons.flatMap { reason -> [Explanation.Cause] in
-            if reason == .isolation { return backdropSamplers(in: node) }
+            if reason == .isolation { return isolation(of: node, path) + backdropSamplers(in: node) }
             return properties(of: node, reason).map {
                 Explanation.Cause(reason: reason, layer: path, property: $0.property, value: $0.value)
             }
@@ -47,9 +47,16 @@ struct CauseFinder {
     }
 
     private func mask(of node: Int) -> [(property: String, value: String)] {
-        guard let type = effects(of: node)?.maskType else { return [] }
+        guard let effects = effects(of: node), let type = effects.maskType else { return [] }
         let name = tree.path(ofNode: node + 1)
         return [("mask", name)] + (type == .luminance ? [("maskType", type.rawValue)] : [])
+            + (effects.isMaskInverted ? [("maskInverted", "true")] : [])
+    }
+
+    /// Returns the property that isolates a layer, if it is isolated.
+    private func isolation(of node: Int, _ path: String) -> [Explanation.Cause] {
+        guard tree.nodes[node].flags.contains(.isolated) else { return [] }
+        return [Explanation.Cause(reason: .isolation, layer: path, property: "isolated", value: "true")]
     }
 
     private func shadow(of node: Int) -> [(property: String, value: String)] {

@@ -77,6 +77,7 @@ struct EditReport {
         case .dropsBackdrop: backdropMembers(of: edit.node)
         case .dropsCompositing: [("compositingFilter", "\"sourceOver\"")]
         case .dropsRasterization: [("shouldRasterize", "false")]
+        case .dropsIsolation: [("isolated", "false")]
         case .goesBelow, .moveMaskTo, .moveClipTo, .showsInstead: []
         }
     }

@@ -182,7 +182,7 @@ extension OffscreenReason {
         case .backdrop: "Background filters process the layer's backdrop."
         case .vibrancy: "The filtered backdrop shows through the layer's image."
         case .compositingFilter: "A compositing filter blends the layer's image with its backdrop."
-        case .isolation: "A layer inside samples its backdrop, so the group stays an image of its own."
+        case .isolation: "A layer inside samples its backdrop, so the group is an image of its own."
         case .rasterize: "The layer is rasterized."
         case .snapshot: "The layer is a snapshot."
         case .transition: "A transition between two pictures, or a fade from an image to another."

@@ -95,6 +95,7 @@ import Testing
         },
         Root(testDescription: "filtered", reason: .filter) { $0.with { $0.filters = [Filter(.invert(1))] } },
         Root(testDescription: "mixed", reason: .compositingFilter) { $0.with { $0.compositingFilter = .multiply } },
+        Root(testDescription: "isolated", reason: .isolation) { $0.with { $0.isIsolated = true } },
         Root(testDescription: "rasterized", reason: .rasterize) { $0.with { $0.shouldRasterize = true } },
         Root(testDescription: "throwing a shadow", reason: .shadow) { $0.with { $0.shadowOpacity = 1 } },
         Root(testDescription: "snapshot", reason: .snapshot) { layer in

@@ -7,9 +7,12 @@ import Testing
 @testable import LaminaPlan
 
 @Suite struct MaskInShaderTests {
-    private func masked(_ layer: Layer, by mask: Layer, _ type: MaskType = .alpha) -> PassPlan {
+    private func masked(
+        _ layer: Layer, by mask: Layer, _ type: MaskType = .alpha, isInverted: Bool = false
+    ) -> PassPlan {
         layer.mask = mask
         layer.maskType = type
+        layer.isMaskInverted = isInverted
         return plan(layer)
     }
 
@@ -135,6 +138,53 @@ import Testing
             #expect(plan.frameNodes == [])
             #expect(plan.offscreenPasses.total == 0)
             #expect(plan.faults == [])
+        }
+    }
+
+    @Test func aDrawReadsAnInvertedImage() throws {
+        let plan = masked(card, by: picture(10, 10, 20, 20, try makeImage(alpha: 128)), isInverted: true)
+        expectNoPass(plan)
+        #expect(plan.framePass?.draws.map { $0.program.isSuperset(of: [.clip, .maskImage]) } == [true])
+        #expect(plan.table.last.map(MaskImageEntry.init)?.flags.contains(.inverted) == true)
+        // All of the card shows but for what the mask hides.
+        #expect(plan.rasters == [SIMD4(20, 20, 120, 80)])
+    }
+
+    @Test func anInvertedRectangleIsAGradientOfOneColor() throws {
+        let plan = masked(card, by: box(10, 10, 80, 40, .black).with { $0.cornerRadius = 12 }, isInverted: true)
+        expectNoPass(plan)
+        #expect(plan.framePass?.draws.map { $0.program.isSuperset(of: [.clip, .maskGradient]) } == [true])
+        #expect(plan.table.count == 3 && MaskGradientEntry(decoding: plan.table[1]).isInverted)
+        #expect(ClipEntry(decoding: plan.table[0]).radii == SIMD4(repeating: 12))
+        // The card below the middle of the mask is not cut off, and covers nothing.
+        #expect(plan.rasters == [SIMD4(20, 20, 120, 80)])
+    }
+
+    @Test func invertedMasksTakeNoPassWhereOthersTakeNone() throws {
+        let image = try makeImage(alpha: 128)
+        let apart = group(20, 20, 100, 60, box(0, 0, 40, 60), box(50, 0, 40, 60))
+        expectNoPass(masked(apart, by: picture(5, 5, 80, 50, image), isInverted: true))
+        let meeting = group(20, 20, 100, 60, box(0, 0, 60, 60), box(50, 0, 40, 60))
+        expectPass(masked(meeting, by: picture(5, 5, 80, 50, image), isInverted: true))
+        expectPass(masked(card, by: picture(0, 0, 100, 60, image), .luminance, isInverted: true))
+        expectPass(masked(card, by: box(0, 0, 90, 50, Color(white: 0, alpha: 0.5)), isInverted: true))
+    }
+
+    @Test(arguments: PlanRules.combinations) func aHiddenOrEmptyInvertedMaskHidesNothing(rules: PlanRules) {
+        for mask in [
+            box(0, 0, 90, 50).with { $0.isHidden = true }, box(0, 0, 90, 50, nil), box(0, 0, 0, 50),
+            box(500, 0, 90, 50),
+        ] {
+            for type in [MaskType.alpha, .luminance] {
+                let layers = group(20, 20, 100, 60, pebble(0, 0, 60, 60), pebble(50, 0, 40, 60)).with {
+                    ($0.mask, $0.maskType, $0.isMaskInverted) = (mask, type, true)
+                }
+                let plan = plan(layers, rules: rules)
+                #expect(plan.offscreenPassesRequired[.mask] == 1)
+                #expect(plan.offscreenPasses.total == (rules.contains(.maskInShader) ? 0 : 1))
+                #expect(plan.passes.flatMap { plan.nodes(in: $0) }.count(where: { $0 > 2 }) == 2)
+                #expect(plan.faults == [])
+            }
         }
     }
 

@@ -24,6 +24,12 @@ import Testing
         #expect(MaskGradientEntry(decoding: gradient).spread == SIMD4(0.25, 0.5, -1, 0))
         #expect(MaskGradientEntry(decoding: gradient).segmentCount == 3)
         #expect(MaskGradientEntry(decoding: gradient).encoded == gradient)
+        let inverted = numbered(SIMD2(3, 1), .zero)
+        #expect(!MaskGradientEntry(decoding: gradient).isInverted && MaskGradientEntry(decoding: inverted).isInverted)
+        #expect(MaskGradientEntry(decoding: inverted).encoded == inverted)
+        let flags = QuadFlags([.nearest, .inverted])
+        let invertedImage = numbered(SIMD2(11, 12), SIMD4(0.5, Float(flags.rawValue), 0, 0))
+        #expect(MaskImageEntry(decoding: invertedImage).flags == flags)
     }
 
     @Test func segmentsAreReadBack() {

@@ -68,7 +68,9 @@ struct RandomNodes {
     private mutating func makeNode(_ tree: inout RenderTree) -> RenderNode {
         var node = RenderNode(
             toSuperlayer: makeMap(), bounds: below(3) == 0 ? rect(-20...60) : Rect(x: 0, y: 0, width: 40, height: 30))
-        node.flags = RenderFlags(rawValue: UInt32(truncatingIfNeeded: source.next()) & 1023)
+        let bits = source.next()
+        node.flags = RenderFlags(rawValue: UInt32(truncatingIfNeeded: bits) & 1023)
+        if bits >> 61 == 0 { node.flags.insert(.isolatesSampler) }
         if below(10) > 0 { node.flags.remove(.hidden) }
         node.opacity = below(2) == 0 ? 1 : float(0...1)
         node.borderWidth = below(2) == 0 ? 0 : float(0...5)

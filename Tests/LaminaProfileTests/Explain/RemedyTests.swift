@@ -28,6 +28,23 @@ import Testing
         #expect(abs(pass.suggestions[0].outcome.difference.share - 0.02) < 1e-9)
     }
 
+    /// Over white, or over nothing, a layer that multiplies shows what it shows inside of an isolated one.
+    @Test func isolationThatKeepsNothingOutIsDropped() throws {
+        func isolated(background: Color) throws -> Explanation.Pass {
+            let mixed = box("b", 10, 0, 20, 20).with {
+                ($0.backgroundColor, $0.compositingFilter) = (red, .multiply)
+            }
+            let layer = group(box("a", 0, 0, 20, 20), mixed).with { $0.isIsolated = true }
+            return try #require(try explain(layer, background: background).pass(of: "group"))
+        }
+        let white = try isolated(background: .white)
+        #expect(white.reasons == [.isolation])
+        #expect(white.causes.map(\.property) == ["isolated", "compositingFilter"])
+        #expect(white.suggestions.filter { $0.kind == .fix }.map(\.words) == ["set isolated of `group` to false"])
+        let dark = try isolated(background: .black)
+        #expect(dark.suggestions.allSatisfy { $0.kind == .change })
+    }
+
     @Test func brokenEffectsAndWhatIsAroundThemAreNotHidden() throws {
         func found(_ change: (Layer) -> Void) throws -> Explanation {
             let effect = EffectLayer(effect: .blur(BlurEffect(style: .light)))

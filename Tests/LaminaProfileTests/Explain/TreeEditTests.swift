@@ -35,6 +35,7 @@ import Testing
             ($0 as? EffectLayer)?.effect = nil
         },
         Case(testDescription: "compositing", edit: .dropsCompositing) { $0.compositingFilter = .sourceOver },
+        Case(testDescription: "isolation", edit: .dropsIsolation) { $0.isIsolated = false },
         Case(testDescription: "raster", edit: .dropsRasterization) { $0.shouldRasterize = false },
     ]
 

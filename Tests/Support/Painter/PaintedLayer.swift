@@ -58,7 +58,7 @@ struct PaintedLayer {
     var isImage: Bool {
         node.flags.contains(.groupOpacity) && node.opacity < 1 || clip.shape != nil || effects.maskType != nil
             || !filters.filters.isEmpty || effects.compositing != .sourceOver || !node.flags.isDisjoint(with: .ownImage)
-            || isVibrant || tint != nil || clipPlanes != nil
+            || node.flags.contains(.isolated) || isVibrant || tint != nil || clipPlanes != nil
             || (effects.shadow.map { $0.path < 0 } ?? false) && !masksToBounds
     }
 

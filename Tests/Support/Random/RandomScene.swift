@@ -39,6 +39,9 @@ package enum RandomScene {
         var blurMaker = EffectMaker(
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
         decorated = blurMaker.withNestedBlurs(decorated)
+        var groupMaker = EffectMaker(
+            dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
+        decorated = groupMaker.withGroups(decorated)
         return SampleMaker(seed: seed).decorated(decorated)
     }
 }

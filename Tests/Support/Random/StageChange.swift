@@ -56,13 +56,15 @@ package struct StageChange {
     }
 
     private mutating func changeEffects(of layer: Layer) {
-        switch dice.below(5) {
+        switch dice.below(7) {
         case 0: layer.filters = dice.chance(50) ? [] : [Filter(.gaussianBlur(radius: Double(dice.whole(0...6))))]
         case 1:
             layer.backgroundFilters =
                 dice.chance(50) ? [] : [Filter(.gaussianBlur(radius: Double(dice.whole(1...6)), edge: .mirror))]
         case 2: layer.shadowOpacity = Float(dice.fraction(0...1, of: 4))
         case 3: layer.shouldRasterize.toggle()
+        case 4: layer.isIsolated.toggle()
+        case 5: layer.isMaskInverted.toggle()
         default: layer.masksToBounds.toggle()
         }
     }

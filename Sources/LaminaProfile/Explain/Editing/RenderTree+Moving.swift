@@ -81,10 +81,10 @@ extension RenderTree {
     /// Moves a layer's mask to layers inside it: each has a copy, at the same position on the screen.
     mutating func handMask(of node: Int, to targets: [Int]) {
         guard node + 1 < nodes.count, nodes[node + 1].flags.contains(.mask), nodes[node].effects >= 0,
-            let type = effects[Int(nodes[node].effects)].maskType
+            effects[Int(nodes[node].effects)].maskType != nil
         else { return }
         let mask = Array(nodes[(node + 1)..<(node + 1 + Int(nodes[node + 1].subtreeCount))])
-        guard give(mask, type, of: node, to: targets) else { return }
+        guard give(mask, like: effects[Int(nodes[node].effects)], of: node, to: targets) else { return }
         effects[Int(nodes[node].effects)].maskType = nil
         nodes[node + 1].flags.remove(.mask)
         nodes[node + 1].flags.insert(.hidden)
@@ -96,13 +96,17 @@ extension RenderTree {
         mask.flags = [.mask, .groupOpacity, .doubleSided]
         mask.backgroundColor = SIMD4(repeating: 1)
         mask.cornerRadii = nodes[node].cornerRadii
-        guard give([mask], .alpha, of: node, to: targets) else { return }
+        var clip = RenderEffects()
+        clip.maskType = .alpha
+        guard give([mask], like: clip, of: node, to: targets) else { return }
         nodes[node].flags.remove(.masksToBounds)
     }
 
     /// Gives layers inside `node` copies of a mask; returns false, and changes nothing, if one of them can't have it.
+    ///
+    /// - Parameter masking: the effects that say how the mask masks.
     private mutating func give(
-        _ mask: [RenderNode], _ type: MaskType, of node: Int, to targets: [Int]
+        _ mask: [RenderNode], like masking: RenderEffects, of node: Int, to targets: [Int]
     ) -> Bool {
         var maps: [(map: Homography, isReversed: Bool)] = []
         for target in targets {
@@ -124,7 +128,8 @@ extension RenderTree {
                 nodes[target].effects = Int32(effects.count)
                 effects.append(RenderEffects())
             }
-            effects[Int(nodes[target].effects)].maskType = type
+            effects[Int(nodes[target].effects)].maskType = masking.maskType
+            effects[Int(nodes[target].effects)].isMaskInverted = masking.isMaskInverted
             for step in [target] + ancestors(of: target) { nodes[step].subtreeCount += Int32(copy.count) }
             nodes.insert(contentsOf: copy, at: target + 1)
         }

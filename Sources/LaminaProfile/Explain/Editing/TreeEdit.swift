@@ -26,6 +26,7 @@ package struct TreeEdit: Sendable, Equatable {
         case dropsBackdrop
         case dropsCompositing
         case dropsRasterization
+        case dropsIsolation
         /// The layer moves right below an ancestor.
         case goesBelow(Int)
         /// The mask moves to layers inside.
@@ -78,6 +79,7 @@ extension RenderTree {
         case .dropsBackdrop: changeEffects(of: node) { $0.backgroundFilters = 0..<0 }
         case .dropsCompositing: changeEffects(of: node) { $0.compositing = .sourceOver }
         case .dropsRasterization: changeEffects(of: node) { ($0.rasterizationScale, $0.rasterVersion) = (nil, nil) }
+        case .dropsIsolation: nodes[node].flags.remove(.isolated)
         case .goesBelow(let other): move(node, below: other)
         case .moveMaskTo(let targets): handMask(of: node, to: targets)
         case .moveClipTo(let targets): handClip(of: node, to: targets)

@@ -34,7 +34,7 @@ struct BrokenEffects {
             let around = open.reversed().filter { outer in
                 let node = tree.nodes[outer.node]
                 let isRotatedClip = node.flags.contains(.masksToBounds) && !outer.map.isUpright
-                return tree.isolates(node) || node.flags.contains(.mask) || isRotatedClip
+                return tree.isolates(node) || !node.flags.isDisjoint(with: [.mask, .isolated]) || isRotatedClip
             }
             let breaking = (tree.isRasterized(node) ? [index] : []) + around.map(\.node)
             guard let innermost = breaking.first else { continue }

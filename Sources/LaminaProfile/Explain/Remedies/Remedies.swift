@@ -12,7 +12,8 @@ enum Remedies {
         // An invisible layer is best not drawn at all.
         let hidden = checker.isUnseen(node) ? [RemedyOption(isLocal: false, TreeEdit(node, .hides))] : []
         var lists: [[RemedyOption]] = []
-        for reason in reasons.reasons where reason != .isolation {
+        let isIsolated = tree.nodes[node].flags.contains(.isolated)
+        for reason in reasons.reasons where reason != .isolation || isIsolated {
             lists.append(try options(for: node, reason, in: tree, &checker))
         }
         return hidden + RemedyOption.combinations(of: lists)
@@ -30,8 +31,10 @@ enum Remedies {
         case .backdrop: BackdropRemedy.options(for: node, in: tree)
         case .compositingFilter: BackdropRemedy.compositingOptions(for: node, in: tree)
         case .rasterize: RasterRemedy.options(for: node, in: tree)
+        // What is below may make no difference to the layers inside.
+        case .isolation: [RemedyOption(isLocal: false, TreeEdit(node, .dropsIsolation))]
         // These can't be drawn without an image.
-        case .vibrancy, .isolation, .snapshot, .transition, .flatten3D, .tooLarge: []
+        case .vibrancy, .snapshot, .transition, .flatten3D, .tooLarge: []
         }
     }
 }
@@ -92,6 +95,8 @@ enum MaskRemedy {
         let mask = node + 1
         guard mask < tree.nodes.count, tree.nodes[mask].flags.contains(.mask) else { return [] }
         var options = [RemedyOption(isLocal: true, TreeEdit(node, .dropsMask))]
+        // No shape of the layer itself is what an inverted mask leaves.
+        if tree.effects[Int(tree.nodes[node].effects)].isMaskInverted { return options }
         let (shape, map) = tree.shape(ofMask: mask)
         let radius = Double(tree.nodes[shape].cornerRadii.max())
         guard radius > 0, tree.nodes[node].cornerRadii == .zero, tree.isPlainColor(shape),

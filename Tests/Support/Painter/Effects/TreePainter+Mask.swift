@@ -3,26 +3,29 @@ import LaminaLayers
 import LaminaStage
 
 extension TreePainter {
-    /// The layer's image within its mask.
+    /// The layer's image within its mask, or without what an inverted mask shows.
     func masked(
         _ image: PaintedImage, _ layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer
     ) -> PaintedImage {
         guard let type = layer.effects.maskType else { return image }
+        let isInverted = layer.effects.isMaskInverted
+        let unmasked = isInverted ? image : .empty
         let child = layer.index + 1
-        guard tree.nodes.indices.contains(child), tree.nodes[child].flags.contains(.mask) else { return .empty }
+        guard tree.nodes.indices.contains(child), tree.nodes[child].flags.contains(.mask) else { return unmasked }
         // An image of its own, put into nothing: whatever its compositing filter is, it is there alone.
         var inner = around
         inner.enter(layer)
         (inner.fade, inner.area, inner.backdrop) = (1, surface.limit, nil)
-        guard let mask = visibleLayer(child, in: inner) else { return .empty }
+        guard let mask = visibleLayer(child, in: inner) else { return unmasked }
         let nothing = PaintBuffer(within: surface.limit, imageLimit)
         var masking =
             mask.effects.rasterizationScale.map { rasterizedImage(of: mask, scale: $0, in: inner, on: nothing) }
             ?? finishedImage(of: mask, in: inner, on: nothing)
         masking = mask.cut(masking)
-        return image.cropped(to: masking.rect).changed { pixel, x, y in
+        return (isInverted ? image : image.cropped(to: masking.rect)).changed { pixel, x, y in
             let other = masking[x, y].faded(by: mask.outerFade)
-            let share = self.share(of: other.color, type)
+            let shown = self.share(of: other.color, type)
+            let share = isInverted ? max(1 - shown, 0) : shown
             let shows = pixel.color.w > 0
             return PaintedPixel(
                 color: pixel.color * share, doubt: max(share > 0 ? pixel.doubt : 0, shows ? other.doubt : 0),

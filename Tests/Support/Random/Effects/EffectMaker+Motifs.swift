@@ -131,6 +131,29 @@ extension EffectMaker {
         return scene
     }
 
+    /// The scene with some of its masks inverted, and some of its layers isolated: often those that hold others which sample
+    /// their backdrop.
+    mutating func withGroups(_ scene: SceneSpec) -> SceneSpec {
+        var scene = scene
+        for index in scene.sublayers.indices { _ = isolate(&scene.sublayers[index]) }
+        return scene
+    }
+
+    /// Returns whether a layer or one inside it samples its backdrop.
+    private mutating func isolate(_ layer: inout LayerSpec) -> Bool {
+        if var mask = layer.effects.mask {
+            if dice.chance(35) { layer.effects.isMaskInverted = true }
+            _ = isolate(&mask)
+            layer.effects.mask = mask
+        }
+        var holdsSampler = false
+        for index in layer.sublayers.indices where isolate(&layer.sublayers[index]) { holdsSampler = true }
+        let samplers: EffectShare = [.backdrops, .vibrancy, .compositing]
+        if !share.isDisjoint(with: samplers), dice.chance(holdsSampler ? 40 : 2) { layer.effects.isIsolated = true }
+        return holdsSampler || layer.effects.visual != nil || !layer.effects.backgroundFilters.isEmpty
+            || layer.effects.compositingFilter != .sourceOver
+    }
+
     /// A blur that finds nothing but what is in the group around it.
     private mutating func makeBrokenPanel(in area: Rect) -> LayerSpec {
         var container = makeBox(in: area)
