@@ -46,7 +46,8 @@ let package = Package(
             resources: [
                 .embedInCode("box.vert"), .embedInCode("box.frag"), .embedInCode("quad.vert"),
                 .embedInCode("quad.frag"),
-                .embedInCode("shadow.vert"), .embedInCode("shadow.frag"), .embedInCode("filter.vert"),
+                .embedInCode("shadow.vert"), .embedInCode("shadow.frag"), .embedInCode("box-shadow.vert"),
+                .embedInCode("box-shadow.frag"), .embedInCode("filter.vert"),
                 .embedInCode("count.frag"), .embedInCode("line-upsample.comp"),
                 .embedInCode("line-downsample.comp"), .embedInCode("line-residual-blur.comp"), .embedInCode("include"),
             ]),

@@ -20,6 +20,8 @@ package struct ShaderSource: Sendable {
     package static let countFragment = ShaderSource("count.frag", PackageResources.count_frag)
     package static let shadowVertex = ShaderSource("shadow.vert", PackageResources.shadow_vert)
     package static let shadowFragment = ShaderSource("shadow.frag", PackageResources.shadow_frag)
+    package static let boxShadowVertex = ShaderSource("box-shadow.vert", PackageResources.box_shadow_vert)
+    package static let boxShadowFragment = ShaderSource("box-shadow.frag", PackageResources.box_shadow_frag)
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
     package static let lineUpsample = ShaderSource("line-upsample.comp", PackageResources.line_upsample_comp)
@@ -33,6 +35,7 @@ package struct ShaderSource: Sendable {
         "include/table.glsl": PackageResources.table_glsl,
         "include/tie.glsl": PackageResources.tie_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
+        "include/box-shadow.glsl": PackageResources.box_shadow_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,

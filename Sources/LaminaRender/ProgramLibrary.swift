@@ -93,11 +93,13 @@ final class LinkedProgram {
     }
 
     private static func vertexStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
-        key.contains(.shadow) ? .shadowVertex : isQuad ? .quadVertex : .boxVertex
+        if key.contains(.boxShadow) { return .boxShadowVertex }
+        return key.contains(.shadow) ? .shadowVertex : isQuad ? .quadVertex : .boxVertex
     }
 
     private static func fragmentStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
-        key.contains(.shadow) ? .shadowFragment : isQuad ? .quadFragment : .boxFragment
+        if key.contains(.boxShadow) { return .boxShadowFragment }
+        return key.contains(.shadow) ? .shadowFragment : isQuad ? .quadFragment : .boxFragment
     }
 
     private static func name(_ key: ProgramKey, counts: Bool) -> String {

@@ -16,6 +16,7 @@ extension RenderTree {
             (entry.maskType, entry.isMaskInverted) = (effects.values.maskType, effects.values.isMaskInverted)
         }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
+        entry.boxShadows = addBoxShadows(effects.values.boxShadows, isClipped: node.flags.contains(.masksToBounds))
         entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
         entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
             !$0.isNeutralOnBackdrop
@@ -42,6 +43,15 @@ extension RenderTree {
         if let visual { filters.append(contentsOf: visual.filters) }
         for filter in chain where doesSomething(filter) { filters.append(filter) }
         return start..<filters.count
+    }
+
+    /// Adds the shadows of a box that show; a layer that clips has none outside.
+    private mutating func addBoxShadows(_ shadows: [BoxShadow], isClipped: Bool) -> Range<Int> {
+        let start = boxShadows.count
+        for shadow in shadows where shadow.isInset || !isClipped {
+            if let entry = RenderBoxShadow(shadow) { boxShadows.append(entry) }
+        }
+        return start..<boxShadows.count
     }
 
     private mutating func shadow(of effects: EffectValues) -> RenderShadow? {
@@ -81,7 +91,7 @@ extension RenderTree {
 
 extension RenderEffects {
     fileprivate var doesSomething: Bool {
-        maskType != nil || shadow != nil || !filters.isEmpty || !backgroundFilters.isEmpty
+        maskType != nil || shadow != nil || !boxShadows.isEmpty || !filters.isEmpty || !backgroundFilters.isEmpty
             || compositing != .sourceOver || rasterizationScale != nil
     }
 }

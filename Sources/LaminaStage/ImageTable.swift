@@ -81,6 +81,9 @@ extension RenderTree {
             var entry = other.effects[Int(node.effects)]
             entry.filters = add(other.filters[entry.filters])
             entry.backgroundFilters = add(other.filters[entry.backgroundFilters])
+            let first = boxShadows.count
+            boxShadows.append(contentsOf: other.boxShadows[entry.boxShadows])
+            entry.boxShadows = first..<boxShadows.count
             if let path = entry.shadow?.path, path >= 0 {
                 entry.shadow?.path = Int32(paths.count)
                 paths.append(other.paths[Int(path)])

@@ -10,6 +10,8 @@ package struct RenderEffects: Sendable {
     package var isMaskInverted = false
     /// Nil if no shadow would be visible.
     package var shadow: RenderShadow?
+    /// A range of ``RenderTree/boxShadows``. Only shadows that show.
+    package var boxShadows: Range<Int> = 0..<0
     /// A range of ``RenderTree/filters``, applied to the layer's image in order. Only filters with an effect.
     package var filters: Range<Int> = 0..<0
     /// A range of ``RenderTree/filters``, applied to the layer's backdrop.
@@ -42,6 +44,29 @@ package struct RenderShadow: Sendable {
         self.offset = offset
         self.radius = radius
         self.path = path
+    }
+}
+
+/// A shadow of a layer's box; see `BoxShadow`.
+package struct RenderBoxShadow: Sendable, Equatable {
+    /// Premultiplied; the alpha is more than 0.
+    package var color: SIMD4<Float>
+    /// In points, finite.
+    package var offset: Size
+    /// The standard deviation of the blur in points, at least 0.
+    package var radius: Double
+    /// In points, finite.
+    package var spread: Double
+    package var isInset: Bool
+    /// True if an outer shadow is left out where the layer's box is.
+    package var cutsOutBox: Bool
+
+    /// Nil if the shadow would not be visible.
+    package init?(_ shadow: BoxShadow) {
+        color = shadow.color.premultiplied
+        guard color.w > 0 else { return nil }
+        (offset, radius, spread) = (shadow.offset, shadow.radius, shadow.spread)
+        (isInset, cutsOutBox) = (shadow.isInset, shadow.cutsOutBox)
     }
 }
 

@@ -61,6 +61,8 @@ public struct RenderTree: Sendable {
     package internal(set) var particles: [RenderParticles] = [] { didSet { version = .unknown } }
     /// The paths that shadows refer to.
     package var paths: [Path] = [] { didSet { version = .unknown } }
+    /// The shadows of boxes that effects refer to.
+    package var boxShadows: [RenderBoxShadow] = [] { didSet { version = .unknown } }
     /// The stage's time that the tree shows, in seconds.
     public package(set) var time = 0.0
     /// The tile counts of this frame.

@@ -155,6 +155,11 @@ struct DrawnProperties {
                 DrawnProperty(
                     "shadowPath", path, path.map { Words.count($0.elements.count, "element") } ?? "none", of: "shadow"))
         }
+        if !effects.boxShadows.isEmpty {
+            let shadows = tree.boxShadows[effects.boxShadows]
+            list.append(
+                DrawnProperty("boxShadows", shadows.map { "\($0)" }, Words.list(shadows.map(Words.boxShadow))))
+        }
         for (name, range) in [("filters", effects.filters), ("backgroundFilters", effects.backgroundFilters)]
         where !range.isEmpty {
             let filters = Array(tree.filters[range])
@@ -236,6 +241,11 @@ enum Words {
     }
 
     /// Returns a filter with its amounts, such as `gaussianBlur(radius 4)`.
+    static func boxShadow(_ shadow: RenderBoxShadow) -> String {
+        let kind = shadow.isInset ? "inset " : shadow.cutsOutBox ? "" : "whole "
+        return kind + color(premultiplied: shadow.color) + " at " + point(shadow.offset.width, shadow.offset.height)
+            + ", radius " + number(shadow.radius) + ", spread " + number(shadow.spread)
+    }
     static func filter(_ filter: Filter) -> String {
         let type = FilterKind.all.first { $0.word == filter.kind.word }
         let amounts = (type.map { names(of: $0) } ?? []).compactMap { names in

@@ -317,6 +317,11 @@ private struct Side {
                 box.offsetBy(dx: shadow.offset.width * tree.scale, dy: shadow.offset.height * tree.scale)
                     .insetBy(dx: -blur, dy: -blur))
         }
+        let shadows = tree.boxShadows[effects.boxShadows]
+        let spread = shadows.map { shadow in
+            max(0, shadow.spread) + 4 * shadow.radius + abs(shadow.offset.width) + abs(shadow.offset.height)
+        }.max()
+        if let spread { box = box.insetBy(dx: -spread * tree.scale, dy: -spread * tree.scale) }
         return effects.compositing.reachesBeyondLayer ? whole : box
     }
 }

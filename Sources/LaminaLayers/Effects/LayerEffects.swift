@@ -35,8 +35,8 @@ package final class LayerEffects {
     /// True if a layer with these effects shows more than its sublayers as they are, or isolates them.
     var showsItself: Bool {
         mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
-            || !values.filters.isEmpty || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver
-            || values.shouldRasterize || values.isIsolated
+            || !values.boxShadows.isEmpty || !values.filters.isEmpty || !values.backgroundFilters.isEmpty
+            || values.compositingFilter != .sourceOver || values.shouldRasterize || values.isIsolated
     }
 
     /// True if all values are the defaults, so that the layer does not need them.
@@ -67,6 +67,7 @@ package struct EffectValues: Sendable, Equatable {
     package var shadowOffset = Size(width: 0, height: -3)
     package var shadowRadius = 3.0
     package var shadowPath: Path?
+    package var boxShadows: [BoxShadow] = []
 
     package var filters: [Filter] = []
     package var backgroundFilters: [Filter] = []

@@ -16,6 +16,8 @@ extension AnimatableValue {
         case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
         case (.path(let from), .path(let to)):
             from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
+        case (.shadows(let from), .shadows(let to)):
+            BoxShadow.interpolated(from, to, progress: progress).map { .shadows($0) } ?? (progress < 0.5 ? self : end)
         case (.filters(let from), .filters(let to)):
             AnimatableValue.filters(from, to, progress: progress) ?? (progress < 0.5 ? self : end)
         case (.image(let from), .image(let to)): AnimatableValue.fade(from, to, progress)
@@ -136,7 +138,7 @@ extension AnimatableValue {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
             (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
-            (.numbers, .numbers), (.none, .none):
+            (.numbers, .numbers), (.shadows, .shadows), (.none, .none):
             true
         case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true

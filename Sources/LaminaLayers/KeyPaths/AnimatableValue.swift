@@ -18,6 +18,7 @@ public enum AnimatableValue: Sendable, Hashable {
     /// Two images, the second faded in over the first by a fraction from 0 to 1; nil is none. A layer has it only while
     /// its contents cross-fade.
     case crossFade(Image?, Image?, share: Double)
+    case shadows([BoxShadow])
     case filters([Filter])
     case effect(VisualEffect)
     case compositing(CompositingFilter)

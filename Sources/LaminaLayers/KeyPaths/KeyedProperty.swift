@@ -113,6 +113,7 @@ extension AnimatableValue {
         case .path(let path): path
         case .image(let image): image
         case .crossFade(let from, let to, _): to ?? from
+        case .shadows(let shadows): shadows
         case .filters(let filters): filters
         case .effect(let effect): effect
         case .compositing(let filter): filter

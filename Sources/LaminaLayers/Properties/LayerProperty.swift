@@ -4,7 +4,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, isDoubleSided
     case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
     case cornerRadius, borderWidth, borderColor, opacity, isHidden, masksToBounds
-    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
     case effect, intensity
     case colors, locations, startPoint, endPoint, midpoints, focus, focusRadius
@@ -167,6 +167,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .shadowPath, \Layer.shadowPath, .path, [.animates, .explicitly, .effect],
             "The shape that casts the shadow, in the layer's coordinates; the layer's image if absent."),
+        LayerPropertyRow(
+            .boxShadows, \Layer.boxShadows, .boxShadows, [.animates, .effect],
+            "The shadows of the layer's box, outside or inside of it, the first one on top."),
         LayerPropertyRow(
             .filters, \Layer.filters, .filters(edge: .transparent), [.animates, .effect],
             "The filters applied, in order, to the layer with its sublayers and its shadow."),

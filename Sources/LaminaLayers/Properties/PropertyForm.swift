@@ -27,6 +27,7 @@ package enum PropertyForm: Sendable {
     case transform(PropertyAccess<Transform3D>)
     /// A path or none.
     case path(PropertyAccess<Path?>)
+    case boxShadows(PropertyAccess<[BoxShadow]>)
     case filters(edge: FilterEdge, PropertyAccess<[Filter]>)
     case compositing(PropertyAccess<CompositingFilter>)
     /// A visual effect or none.
@@ -142,6 +143,10 @@ extension ValueForm where Value == Transform3D {
 
 extension ValueForm where Value == Path? {
     static var path: ValueForm { ValueForm { .path($0) } }
+}
+
+extension ValueForm where Value == [BoxShadow] {
+    static var boxShadows: ValueForm { ValueForm { .boxShadows($0) } }
 }
 
 extension ValueForm where Value == [Filter] {

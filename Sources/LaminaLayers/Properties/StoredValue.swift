@@ -151,6 +151,7 @@ extension LayerProperty {
         switch self {
         case .shadowOffset: .size(effects?.values.shadowOffset ?? EffectValues().shadowOffset)
         case .shadowPath: effects?.values.shadowPath.map { .path($0) } ?? .none
+        case .boxShadows: .shadows(effects?.values.boxShadows ?? [])
         case .filters: .filters(effects?.values.filters ?? [])
         case .backgroundFilters: .filters(effects?.values.backgroundFilters ?? [])
         case .compositingFilter: .compositing(effects?.values.compositingFilter ?? .sourceOver)
@@ -172,6 +173,7 @@ extension LayerProperty {
         case (.shadowOffset, .size(let size)): effects.values.shadowOffset = Amount.clamped(size)
         case (.shadowPath, .path(let path)): effects.values.shadowPath = Amount.clamped(path)
         case (.shadowPath, .none): effects.values.shadowPath = nil
+        case (.boxShadows, .shadows(let shadows)): effects.values.boxShadows = BoxShadow.sanitized(shadows)
         case (.filters, .filters(let filters)): effects.values.filters = filters.map(\.sanitized)
         case (.backgroundFilters, .filters(let filters)): effects.values.backgroundFilters = filters.map(\.sanitized)
         case (.compositingFilter, .compositing(let filter)): effects.values.compositingFilter = filter

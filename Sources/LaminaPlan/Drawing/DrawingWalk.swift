@@ -4,8 +4,8 @@ import LaminaStage
 /// Third walk: the draws of one surface, in painting order.
 ///
 /// The walk visits layers with an explicit stack and knows the order in which their features draw: mask, tint, clip
-/// planes and clip form the context of a layer's draws; shadow and backdrop are drawn below its own picture, then its
-/// sublayers, then its border. Each feature's file draws it.
+/// planes and clip form the context of a layer's draws; shadow and backdrop are drawn below its own picture, then inset
+/// shadows, its sublayers, its border. Each feature's file draws it.
 struct DrawingWalk {
     /// The draws of the surface that was drawn last, and the state that all surfaces share.
     var draws = DrawListBuilder()
@@ -94,6 +94,10 @@ struct DrawingWalk {
                 withUnsafePointer(to: &own) { own in
                     withUnsafePointer(to: &around) { drawOwn(index, treatment, own, $0, input) }
                 }
+                if treatment.contains(.boxShadows) { BoxShadows.drawInset(of: index, own, around, &draws, input) }
+                if count == 1, flags.contains(.drawsBorderApart), flags.drawsBorderLater(treatment) {
+                    Border.drawLater(of: index, own, &draws, input)
+                }
                 if count > 1 {
                     draws.keep(own, of: index)
                     let hasBorder = input.nodes[index].borderWidth > 0
@@ -132,6 +136,7 @@ struct DrawingWalk {
         if treatment.contains(.shadows), !treatment.contains(.vibrant) {
             Shadow.draw(of: index, treatment, inside, around, &draws, input)
         }
+        if treatment.contains(.boxShadows) { BoxShadows.drawOuter(of: index, inside, around, &draws, input) }
         if isShown { Backdrop.draw(of: index, treatment, inside, around, &draws, input) }
     }
 

@@ -44,8 +44,9 @@ enum Border {
 }
 
 extension PlacedFlags {
-    /// Returns whether the border, if there is one, is drawn after the sublayers.
+    /// Returns whether the border, if there is one, is drawn after the sublayers and the inset shadows.
     func drawsBorderLater(_ treatment: GroupTreatment) -> Bool {
-        isSuperset(of: [.hasSublayers, .drawsItself]) && !treatment.contains(.mergesBorder)
+        contains(.drawsItself)
+            && (contains(.drawsBorderApart) || contains(.hasSublayers) && !treatment.contains(.mergesBorder))
     }
 }

@@ -82,7 +82,7 @@ struct MergeBlurs {
             node.flags.isDisjoint(with: [.masksToBounds, .containsBackdropSampler])
         else { return false }
         let effects = tree.effects[Int(node.effects)]
-        return effects.backgroundFilters.isEmpty && effects.shadow == nil
+        return effects.backgroundFilters.isEmpty && effects.shadow == nil && effects.boxShadows.isEmpty
             && tree.filters[effects.filters].first?.fadingRadius != nil
     }
 
@@ -94,7 +94,7 @@ struct MergeBlurs {
             !node.flags.contains(.containsBackdropSampler)
         else { return false }
         let effects = tree.effects[Int(node.effects)]
-        return effects.backgroundFilters.isEmpty && effects.shadow == nil
+        return effects.backgroundFilters.isEmpty && effects.shadow == nil && effects.boxShadows.isEmpty
             && tree.filters[effects.filters].allSatisfy { $0.fadingRadius != nil }
     }
 

@@ -33,7 +33,9 @@ enum Shadow {
             }
         } else if !group.summary.bounds.isEmpty {
             group.treatment.insert(.shadows)
-            if rules.contains(.analyticShadow), AnalyticShadow.allows(group, place, extent: space) {
+            if rules.contains(.analyticShadow), effects.boxShadows.isEmpty,
+                AnalyticShadow.allows(group, place, extent: space)
+            {
                 shape = AnalyticShadow.shape(of: nil, group.node, place, on: group.place, tables: &tables)
             }
             if shape == nil {
@@ -73,7 +75,7 @@ enum Shadow {
     }
 
     /// The visible part of a shadow: all that the layer's filters read, if it has an image of its own.
-    private static func clip(of index: Int, _ input: borrowing DrawInput) -> PixelRect {
+    static func clip(of index: Int, _ input: borrowing DrawInput) -> PixelRect {
         input.treatments[index].contains(.isPass)
             ? input.placed[index].clip : input.effects[Int(input.nodes[index].effects)].outerClip
     }

@@ -80,7 +80,9 @@ struct BatchInstances {
         let meanings: ProgramKey = [.maskGradient, .clipPlanes]
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
-        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .solid, .exact]) { return false }
+        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .boxShadow, .solid, .exact]) {
+            return false
+        }
         return isSmall && item.kind.isQuad == draw.kind.isQuad
             && item.texture == draw.texture && program.isSubset(of: draw.program)
     }

@@ -119,7 +119,7 @@ struct InstanceComparison {
             switch kind {
             case .atlasImage: if !haveSameImage(index, other) { return false }
             case .shadow: if !readsSharedTables(ShadowPayload(decoding: quad)) { return false }
-            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget: break
+            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget, .boxShadow: break
             }
         }
         return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)

@@ -2,8 +2,8 @@
 ///
 /// One memory layout holds all of them, in the vectors `payload0` to `payload4` and one of the parameters. Each case
 /// has a struct of its own with `init(decoding:)` and `encode(into:)`; the shaders take the same parts, by the same
-/// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`). A draw knows the case of its
-/// instances: ``Draw/kind``.
+/// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`, `Shaders/box-shadow.vert`). A draw
+/// knows the case of its instances: ``Draw/kind``.
 package enum QuadPayload: Sendable, Equatable {
     /// Fill and border alone.
     case fill
@@ -14,6 +14,7 @@ package enum QuadPayload: Sendable, Equatable {
     case target(TargetPayload)
     case sampledTarget(SampledTargetPayload)
     case shadow(ShadowPayload)
+    case boxShadow(BoxShadowPayload)
 
     /// The case without its numbers.
     package enum Kind: Sendable, Hashable, CaseIterable {
@@ -32,6 +33,8 @@ package enum QuadPayload: Sendable, Equatable {
         case sampledTarget
         /// The analytic shadow of a rounded rectangle.
         case shadow
+        /// A shadow of a layer's box.
+        case boxShadow
     }
 
     package init(decoding quad: QuadInstance, as kind: Kind) {
@@ -44,6 +47,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .target: self = .target(TargetPayload(decoding: quad))
         case .sampledTarget: self = .sampledTarget(SampledTargetPayload(decoding: quad))
         case .shadow: self = .shadow(ShadowPayload(decoding: quad))
+        case .boxShadow: self = .boxShadow(BoxShadowPayload(decoding: quad))
         }
     }
 
@@ -57,6 +61,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .target(let target): target.encode(into: &quad)
         case .sampledTarget(let target): target.encode(into: &quad)
         case .shadow(let shadow): shadow.encode(into: &quad)
+        case .boxShadow(let shadow): shadow.encode(into: &quad)
         }
     }
 }
@@ -85,6 +90,8 @@ package enum InstanceKind: Sendable, Hashable {
             }
         } else if program.contains(.shadow) {
             self = .quad(.shadow)
+        } else if program.contains(.boxShadow) {
+            self = .quad(.boxShadow)
         } else {
             self = .quad(program.contains(.gradient) ? .gradient : .fill)
         }

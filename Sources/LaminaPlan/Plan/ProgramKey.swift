@@ -84,13 +84,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The gradient of the fill or of the clip may repeat or have a focus.
     package static let gradientSpread = ProgramKey(rawValue: 1 << 28)
 
+    /// The shadow of a layer's box.
+    package static let boxShadow = ProgramKey(rawValue: 1 << 29)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD",
+            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

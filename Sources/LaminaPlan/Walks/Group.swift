@@ -66,7 +66,7 @@ struct SubtreeSummary: Equatable {
     var showsImages = false
     /// True if one of its draws is an image over the layer's colour.
     var hasImageOnColor = false
-    /// True if one of its draws is an analytic shadow, whose shader supports only rounded clips.
+    /// True if one of its draws is an analytic shadow or that of a box, whose shaders support only rounded clips.
     var hasAnalyticShadow = false
     /// True if one of its draws is the image of a group read through a mask's, so that it can't read another mask.
     var readsMask = false
@@ -155,6 +155,9 @@ struct GroupTreatment: OptionSet {
     static let isolates = GroupTreatment(rawValue: 1 << 21)
     /// The target's draws replace the pixels below, so that 8 bits suffice.
     static let isNarrow = GroupTreatment(rawValue: 1 << 22)
+
+    /// Shadows of the layer's box are among its draws: ``BoxShadows``.
+    static let boxShadows = GroupTreatment(rawValue: 1 << 23)
 
     /// All features.
     static let features = GroupTreatment(rawValue: (1 << 15) - 1)

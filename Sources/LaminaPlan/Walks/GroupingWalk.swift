@@ -88,6 +88,7 @@ struct GroupingWalk {
             Downscaling.ask(&group, effects, effectPlacement)
             Vibrancy.ask(&group)
             Backdrop.ask(&group, effectPlacement)
+            BoxShadows.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
             askForShadow(&group, effects, effectPlacement, tree, space: layout.spaces[Int(place.space)])
         }
         close(&group, tree, layout)
@@ -138,9 +139,11 @@ struct GroupingWalk {
         // Without culling there are draws outside the frame, for which no group is needed.
         let shown = place.bounds.intersection(layout.extent(of: place))
         let drawsItself = place.flags.contains(.drawsItself) && !shown.isEmpty
-        let hasBorderApart = drawsItself && place.flags.contains(.hasSublayers) && node.borderWidth > 0
+        let isBelowShadows = place.flags.contains(.drawsBorderApart)
+        let hasBorderApart =
+            drawsItself && (isBelowShadows || place.flags.contains(.hasSublayers)) && node.borderWidth > 0
         let mergesBorder =
-            hasBorderApart && rules.contains(.mergeBorder) && !summary.samplesBackdrop
+            hasBorderApart && !isBelowShadows && rules.contains(.mergeBorder) && !summary.samplesBackdrop
             && Border.mayBeMerged(node, place, sublayers: sublayersBounds)
         if mergesBorder {
             treatments[index].insert(.mergesBorder)

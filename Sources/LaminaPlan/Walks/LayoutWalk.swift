@@ -330,6 +330,7 @@ struct LayoutWalk {
             place.reach = place.reach.addingReportingOverflow(effectPlacement.reach).partialValue
         }
         effectPlacement.captureReach = place.reach
+        if BoxShadows.separateBorder(of: node, effects, tree) { place.flags.insert(.drawsBorderApart) }
         self.effects[Int(node.effects)] = effectPlacement
         return needsImage ? clip.outset(by: effectPlacement.reach) : clip
     }

@@ -116,6 +116,8 @@ struct PlacedFlags: OptionSet {
     static let isInEffects = PlacedFlags(rawValue: 1 << 11)
     /// The layer has a border, which is above its sublayers or, if none reaches it, drawn with its background.
     static let mayMergeBorder = PlacedFlags(rawValue: 1 << 12)
+    /// Inset shadows are above the layer's fill and below its border, so that the border is a draw of its own.
+    static let drawsBorderApart = PlacedFlags(rawValue: 1 << 13)
 }
 
 // MARK: Effects

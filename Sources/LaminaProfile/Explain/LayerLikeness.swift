@@ -83,10 +83,12 @@ struct LayerLikeness {
     private func text(of effects: RenderEffects) -> String {
         var effects = effects
         let filters = "\(tree.filters[effects.filters]) behind \(tree.filters[effects.backgroundFilters])"
+        let boxShadows = tree.boxShadows[effects.boxShadows].map { "\($0)" }.joined(separator: " ")
         (effects.filters, effects.backgroundFilters, effects.rasterVersion) = (0..<0, 0..<0, nil)
+        effects.boxShadows = 0..<0
         if let shadow = effects.shadow, shadow.path >= 0 {
             effects.shadow?.path = Int32(paths[tree.paths[Int(shadow.path)]] ?? -1)
         }
-        return "\(effects) \(filters)"
+        return "\(effects) \(filters) \(boxShadows)"
     }
 }

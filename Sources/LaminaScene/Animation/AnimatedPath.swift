@@ -119,6 +119,7 @@ enum AnimatedKind: Hashable {
     /// In degrees in documents, in radians in the model.
     case angle
     case flag, point, size, rect, vector, function, transform, compositing
+    case boxShadows
     case filters(edge: FilterEdge)
 
     /// Values that can be absent.
@@ -141,6 +142,7 @@ enum AnimatedKind: Hashable {
         case .color, .optionalColor: self = .color
         case .picture: self = .picture
         case .path: self = .path
+        case .boxShadows: self = .boxShadows
         case .filters(let edge, _): self = .filters(edge: edge)
         case .compositing: self = .compositing
         case .effect: self = .effect
@@ -209,6 +211,7 @@ struct AnimatedValueReaders: Sendable {
         add(.function, ValueDeclaration<TransferFunction>.transferFunction.map { .function($0) })
         add(.transform, ValueDeclaration<Transform3D>.transform.map { .transform($0) })
         add(.compositing, ValueDeclaration<CompositingFilter>.compositingFilter.map { .compositing($0) })
+        add(.boxShadows, ValueDeclaration<[BoxShadow]>.boxShadows.map { .shadows($0) })
         for edge in [FilterEdge.transparent, .mirror] {
             add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })
         }

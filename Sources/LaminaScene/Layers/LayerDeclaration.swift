@@ -96,6 +96,7 @@ extension Property where Target == LayerDraft {
         case .optionalColor(let access): self.init(row, orNone: .nullable(.color), access)
         case .transform(let access): self.init(row, .transform, access)
         case .path(let access): self.init(row, orNone: .nullable(.path), access)
+        case .boxShadows(let access): self.init(row, .boxShadows, access)
         case .filters(let edge, let access): self.init(row, .filters(edge: edge), access)
         case .compositing(let access): self.init(row, .compositingFilter, access)
         case .effect(let access): self.init(row, orNone: .nullable(.visualEffect), access)

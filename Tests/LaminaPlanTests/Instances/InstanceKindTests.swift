@@ -20,6 +20,7 @@ import Testing
             ([.quad, .gradient, .edges], .none, .quad(.gradient)),
             ([.quad, .gradient, .gradientSpread], .none, .quad(.gradient)),
             ([.quad, .shadow, .exact], .none, .quad(.shadow)),
+            ([.quad, .boxShadow, .clip], .none, .quad(.boxShadow)),
         ] as [(ProgramKey, TextureSource, InstanceKind)])
     func programsTellTheirPayload(program: ProgramKey, texture: TextureSource, kind: InstanceKind) {
         #expect(InstanceKind(program, reading: texture) == kind)

@@ -42,8 +42,8 @@ import Testing
         #expect(quad.area == (PixelRect.empty, true) || quad.outline.allSatisfy { $0 == .zero })
         #expect(quad.own == QuadInstance().own && quad.border == .zero && quad.borderWidth == 0)
         #expect(quad.opacity == 1 && quad.flags == [] && quad.tableEntry == -1)
-        // A shadow alone has its own colour and radii.
-        #expect(kind == .shadow || quad.color == .zero && quad.radii == .zero)
+        // Shadows alone have their own colour and radii.
+        #expect(kind == .shadow || kind == .boxShadow || quad.color == .zero && quad.radii == .zero)
     }
 
     @Test func namedParametersAreApart() {

@@ -33,6 +33,8 @@ struct TreePainter {
             if let path = layer.effects.shadow?.path, path >= 0, !layer.masksToBounds {
                 paintPathShadow(of: layer, in: inner, on: &surface)
             }
+            paintBoxShadows(
+                of: layer, isInset: false, isClippedLater: false, within: around.area, fade: inner.fade, on: &surface)
             inner.area = around.area.intersection(layer.clip.pixels)
             paintInside(layer, backdrop: backdrop, in: inner, on: &surface)
         }
@@ -74,7 +76,11 @@ struct TreePainter {
 
         // What is faded as one. Where nothing is faded the division makes no difference.
         var below = picture.layersOfParts
-        if !hasSublayers { below[below.count - 1].insert(.border) }
+        // A border is above inset shadows, where both share the pixels of its inner edge.
+        let hasBorderApart =
+            hasSublayers
+            || layer.node.borderWidth > 0 && tree.boxShadows[layer.effects.boxShadows].contains(where: \.isInset)
+        if !hasBorderApart { below[below.count - 1].insert(.border) }
 
         func paint(_ parts: PictureParts) {
             let parts = parts.intersection(picture.parts)
@@ -84,11 +90,13 @@ struct TreePainter {
             }
         }
         for parts in below { paint(parts) }
+        paintBoxShadows(
+            of: layer, isInset: true, isClippedLater: isClippedLater, within: area, fade: fade, on: &buffer)
         var inner = around
         inner.enter(layer)
         if let backdrop, !layer.isVibrant { inner.backdrop = backdrop }
         for child in children { self.paint(child, in: inner, on: &buffer) }
-        if hasSublayers { paint(.border) }
+        if hasBorderApart { paint(.border) }
     }
 
     /// The indices of the sublayers in the order they are painted; the mask is none of them.

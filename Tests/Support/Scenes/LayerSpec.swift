@@ -155,5 +155,27 @@ extension LayerSpec {
 
     /// Those that layers have by chance, each from a stream of its own: a new one moves no other choice. A row says the
     /// chance (`.inPercent(5)`).
-    private static let chosenFromSamples: [LayerSpecProperty] = []
+    private static let chosenFromSamples: [LayerSpecProperty] = [
+        .init(
+            "boxShadows", \.effects.values.boxShadows, \.boxShadows,
+            samples: [
+                [BoxShadow(offset: Size(width: 0, height: 3), radius: 2)],
+                [
+                    BoxShadow(color: Color(red: 1, green: 0, blue: 0.2), offset: Size(width: 2, height: 1), spread: 3),
+                    BoxShadow(color: .black, radius: 6, spread: -2, cutsOutBox: false),
+                ],
+                [
+                    BoxShadow(color: Color(red: 0, green: 0.2, blue: 1, alpha: 0.6), radius: 3, isInset: true),
+                    BoxShadow(color: .white, offset: Size(width: -2, height: 2), spread: 2, isInset: true),
+                ],
+                [
+                    BoxShadow(
+                        color: Color(red: 0, green: 1, blue: 0.4), offset: Size(width: 1, height: -4), radius: 4,
+                        spread: -1, isInset: true),
+                    BoxShadow(color: Color(white: 0, alpha: 0.6), offset: Size(width: 5, height: 6), radius: 8),
+                ],
+            ],
+            simpler: [{ Array($0.prefix(1)) }]
+        ).inPercent(5)
+    ]
 }

@@ -176,8 +176,28 @@ extension Path: SpecValue {
     static var noneText: String { "\"\"" }
 }
 
-extension [Filter]: SpecValue {
+/// A type of which properties have lists.
+protocol SpecElement: Equatable, Sendable {
+    /// The element as JSON.
+    var documentText: String { get }
+}
+
+extension Array: SpecValue where Element: SpecElement {
     func specText(indent: Int) -> String { DocumentText.array(map(\.documentText), indent: indent + 1) }
+}
+
+extension Filter: SpecElement {}
+
+extension BoxShadow: SpecElement {
+    var documentText: String {
+        let members = [
+            "\"color\": \(DocumentText.color(color))",
+            "\"offset\": \(DocumentText.numbers([offset.width, offset.height]))",
+            "\"radius\": \(DocumentText.number(radius))", "\"spread\": \(DocumentText.number(spread))",
+            "\"inset\": \(isInset)", "\"cutsOutBox\": \(cutsOutBox)",
+        ]
+        return "{\(members.joined(separator: ", "))}"
+    }
 }
 
 extension SpecValue where Self: RawRepresentable<String> {

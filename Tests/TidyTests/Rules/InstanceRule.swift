@@ -13,6 +13,7 @@ enum InstanceRule {
         ("\(folder)TargetPayload.swift", "Shaders/quad.vert"),
         ("\(folder)GradientPayload.swift", "Shaders/quad.vert"),
         ("\(folder)ShadowPayload.swift", "Shaders/shadow.vert"),
+        ("\(folder)BoxShadowPayload.swift", "Shaders/box-shadow.vert"),
     ]
 
     /// The fields of a layout are the attributes of its stage, in the order of their locations.

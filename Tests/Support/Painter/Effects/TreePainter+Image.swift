@@ -21,6 +21,8 @@ extension TreePainter {
             under.area = group.limit
             paintPathShadow(of: layer, in: under, on: &group)
         }
+        paintBoxShadows(
+            of: layer, isInset: false, isClippedLater: false, within: group.limit, fade: inner.fade, on: &group)
         paintInside(layer, backdrop: backdrop, in: inner, on: &group)
 
         var image = group.image

@@ -1,0 +1,64 @@
+// The shadow of a rounded rectangle in its own coordinates: its coverage, blurred by a Gaussian and by the pixel.
+//
+// A pixel is taken as a Gaussian of the variance of its area, 1/12 along each of its sides, which adds to the blur's.
+
+// The normal distribution function at z, minus one half; the error is at most 8e-5.
+vec4 normalShare(vec4 z) {
+    z = clamp(z, -3.8, 3.8);
+    vec4 s = z * z;
+    return z * (0.39864359 + s * (-0.0656440187 + s * (0.00926864027 + s * (-0.000918815095
+        + s * (5.90726952e-05 + s * (-2.17596606e-06 + s * 3.44650193e-08))))));
+}
+
+// A part of the integral of cornerCut: at four angles, which are fractions of the range from `low` to `high`.
+float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, vec2 radii) {
+    vec4 y = sin(mix(vec4(low), vec4(high), fractions));
+    vec4 x = sqrt(max(1.0 - y * y, 0.0));
+    vec4 d = inside.y - radii.y * (1.0 - y);
+    vec4 share = normalShare(vec4(inside.x)) - normalShare(inside.x - radii.x * (1.0 - x));
+    return dot(weights * x * exp(-0.5 * d * d), share);
+}
+
+// The coverage that a corner's arc takes from a blurred rectangle. All lengths are in standard deviations: `inside` is
+// the distance from the corner's two edges, positive inside.
+//
+// At height y over the corner's edge the area outside the arc is w(y) wide, so that the blur is the integral over y of
+// density(v - y) (fraction(u) - fraction(u - w(y))). With y = r (1 - sin a) and w = r (1 - cos a), Gauss-Legendre
+// quadrature of twelve points takes the part where the density counts. The axes change places where the arc is steep.
+float cornerCut(vec2 inside, vec2 radii) {
+    const float reach = 3.5;
+    if (min(radii.x, radii.y) <= 0.0 || min(inside.x, inside.y) <= -reach
+        || max(inside.x - radii.x, inside.y - radii.y) >= reach) return 0.0;
+    vec2 left = 1.0 - inside / radii;
+    if (left.x < left.y) {
+        inside = inside.yx;
+        radii = radii.yx;
+    }
+    vec2 range = clamp(1.0 - (inside.y + vec2(reach, -reach)) / radii.y, 0.0, 1.0);
+    float low = asin(range.x);
+    float high = asin(range.y);
+    float sum = cutPart(low, high, vec4(0.00921968, 0.04794137, 0.11504866, 0.20634102),
+            vec4(0.02358767, 0.05346966, 0.08003916, 0.10158371), inside, radii)
+        + cutPart(low, high, vec4(0.31608425, 0.43738330, 0.56261670, 0.68391575),
+            vec4(0.11674627, 0.12457352, 0.12457352, 0.11674627), inside, radii)
+        + cutPart(low, high, vec4(0.79365898, 0.88495134, 0.95205863, 0.99078032),
+            vec4(0.10158371, 0.08003916, 0.05346966, 0.02358767), inside, radii);
+    return sum * (high - low) * radii.y * 0.398942280;
+}
+
+// The shadow's coverage of a pixel. `p` is the pixel's centre from the rectangle's, `dx` and `dy` are the changes of
+// p.x and p.y from one pixel to the next, `sigma` is the blur's standard deviation; without a blur the edges are sharp.
+float boxShadowCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, float sigma) {
+    if (min(extent.x, extent.y) <= 0.0) return 0.0;
+    if (sigma <= 0.0) return quadCoverage(p, dx, dy, extent, radii, bvec4(false));
+    vec2 inverse = inversesqrt(sigma * sigma + vec2(dot(dx, dx), dot(dy, dy)) / 12.0);
+    vec4 inside = vec4(p + extent, extent - p) * inverse.xyxy;
+    vec4 shares = normalShare(inside);
+    vec2 sides = shares.xy + shares.zw;
+    float coverage = sides.x * sides.y;
+    coverage -= cornerCut(inside.xy, radii.x * inverse);
+    coverage -= cornerCut(inside.zy, radii.y * inverse);
+    coverage -= cornerCut(inside.zw, radii.z * inverse);
+    coverage -= cornerCut(inside.xw, radii.w * inverse);
+    return clamp(coverage, 0.0, 1.0);
+}

@@ -1,0 +1,137 @@
+import LaminaGeometry
+import LaminaStage
+
+/// The shadows of a layer's box: draws of the layer itself, outer ones below its own picture, inset ones above its fill
+/// and below its sublayers and its border.
+///
+/// A shader computes each from the numbers of its shape, in the layer's own coordinates, so that under any map none needs
+/// an image, and none asks for an offscreen pass. They overlap the layer's other draws: a layer that has some is faded,
+/// clipped along pixels or masked as one image if the rules for overlapping draws say so. A border is above inset
+/// shadows, which end at its inner edge, where both share pixels; so it is never drawn with the fill below them.
+///
+/// A layer with `masksToBounds` has no outer ones, as it has no shadow of its image.
+enum BoxShadows {
+    /// Adds the shadows that show to the draws of a layer.
+    ///
+    /// - Parameter space: the visible part of the grid that the group is drawn on.
+    static func ask(_ group: inout Group, _ effects: RenderEffects, _ tree: RenderTree, space: PixelRect) {
+        guard !effects.boxShadows.isEmpty, let maps = Maps(group.node, group.place) else { return }
+        let extent = space.outset(by: group.place.reach)
+        for shadow in tree.boxShadows[effects.boxShadows] where shadow.isShown(by: group.node) {
+            guard let shape = BoxShadowShape(shadow, on: group.node) else { continue }
+            let area = maps.area(of: shape, group.place).bounds.intersection(extent)
+            guard !area.isEmpty else { continue }
+            group.addUnder(area)
+            group.treatment.insert(.boxShadows)
+            // Its shader has room for a rounded clip alone.
+            group.summary.hasAnalyticShadow = true
+        }
+    }
+
+    /// Returns whether a layer has shadows that may show, whatever else it draws.
+    static func show(_ node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree) -> Bool {
+        tree.boxShadows[effects.boxShadows].contains { $0.isShown(by: node) }
+    }
+
+    /// Returns whether inset shadows are between a layer's fill and its border.
+    static func separateBorder(of node: RenderNode, _ effects: RenderEffects, _ tree: RenderTree) -> Bool {
+        node.borderWidth > 0 && !effects.boxShadows.isEmpty
+            && tree.boxShadows[effects.boxShadows].contains(where: \.isInset)
+    }
+
+    // MARK: Drawing
+
+    /// Draws the outer shadows of a layer, the last one first.
+    static func drawOuter(
+        of index: Int, _ inside: DrawContext, _ around: DrawContext, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        draw(of: index, isInset: false, inside, around, &draws, input)
+    }
+
+    /// Draws the inset shadows of a layer, the last one first.
+    static func drawInset(
+        of index: Int, _ inside: DrawContext, _ around: DrawContext, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        draw(of: index, isInset: true, inside, around, &draws, input)
+    }
+
+    private static func draw(
+        of index: Int, isInset: Bool, _ inside: DrawContext, _ around: DrawContext, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
+    ) {
+        let node = input.nodes[index]
+        let shadows = input.tree.effects[Int(node.effects)].boxShadows
+        guard let maps = Maps(node, input.placed[index]) else { return }
+        let color = around.tint * Opacity.ofDraws(index, inside, input)
+        for shadow in input.tree.boxShadows[shadows].reversed()
+        where shadow.isInset == isInset && shadow.isShown(by: node) {
+            guard let shape = BoxShadowShape(shadow, on: node) else { continue }
+            draw(shape, shadow, color: shadow.color * color, of: index, maps, around, &draws, input)
+        }
+    }
+
+    private static func draw(
+        _ shape: BoxShadowShape, _ shadow: RenderBoxShadow, color: SIMD4<Float>, of index: Int, _ maps: Maps,
+        _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let (node, place) = (input.nodes[index], input.placed[index])
+        var area = maps.area(of: shape, place)
+        area.clip(to: Shadow.clip(of: index, input), frame: draws.region)
+        guard !area.bounds.intersection(draws.region).isEmpty else { return }
+        var cut: BoxShadowPayload.Cut = shadow.isInset ? .inside : shadow.cutsOutBox ? .outside : .none
+        if shadow.isInset, node.borderWidth <= 0,
+            ShapeUse(place.flags, input.treatment(of: index)) == .unbounded
+        {
+            cut = .insideLater
+        }
+        var quad = QuadInstance()
+        quad.own = OwnCoordinates(maps.fromPixels, maps.upright)
+        BoxShadowPayload(shape, cut, color: color).encode(into: &quad)
+        if area.isRectangular, place.isRectilinear {
+            let visible = shape.visibleArea(
+                area.bounds, cutsOutBox: shadow.cutsOutBox, toPixels: maps.toPixels, fromPixels: maps.fromPixels)
+            for strip in visible.strips { append(quad, QuadArea(strip), of: index, context, &draws) }
+        } else {
+            append(quad, area, of: index, context, &draws)
+        }
+    }
+
+    private static func append(
+        _ shadow: QuadInstance, _ area: QuadArea, of index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder
+    ) {
+        var quad = shadow
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .boxShadow], texture: .none, blends: true,
+            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
+        item.needsScissor = area.needsScissor
+        quad.tableEntry = draws.clip(&item, context)
+        if area.isRectangular { quad.setArea(area.bounds) } else { quad.setArea(area) }
+        draws.list.append(quad, item)
+    }
+
+    /// The maps between a layer's own coordinates and pixels.
+    private struct Maps {
+        let upright: UprightFrame
+        let toPixels: Homography
+        let fromPixels: Homography
+
+        /// Nil if the layer is seen edge-on.
+        init?(_ node: RenderNode, _ place: PlacedNode) {
+            upright = UprightFrame(node)
+            toPixels = place.map.after(upright.toLayer)
+            guard let inverse = toPixels.inverse else { return nil }
+            fromPixels = inverse
+        }
+
+        func area(of shape: BoxShadowShape, _ place: PlacedNode) -> QuadArea {
+            shape.area(toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
+        }
+    }
+}
+
+extension RenderBoxShadow {
+    /// Returns whether a layer has the shadow: one that clips has none outside.
+    fileprivate func isShown(by node: RenderNode) -> Bool { isInset || !node.flags.contains(.masksToBounds) }
+}

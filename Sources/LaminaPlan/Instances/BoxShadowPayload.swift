@@ -1,0 +1,45 @@
+import LaminaGeometry
+
+/// A shadow of a layer's box in the layer's own coordinates, as `Shaders/box-shadow.vert` reads it.
+package struct BoxShadowPayload: Sendable, Equatable {
+    /// The effect of the layer's box on the shadow.
+    package enum Cut: Float, Sendable {
+        /// An outer shadow as it is.
+        case none = 0
+        /// An outer shadow, left out where the box is.
+        case outside = 1
+        /// An inset shadow: everything but the hole, within the box.
+        case inside = 2
+        /// The same, where the box cuts the finished image later.
+        case insideLater = 3
+    }
+
+    /// The shadow's colour, faded and premultiplied.
+    package var color: SIMD4<Float>
+    /// The centre, and half of the size, of the shape that casts the shadow, or of the hole of an inset one.
+    package var caster: SIMD4<Float>
+    /// Its radii: top left, top right, bottom right, bottom left.
+    package var casterRadii: SIMD4<Float>
+    /// Half of the size of the box that cuts the shadow, the blur's standard deviation, and the ``Cut``.
+    package var box: SIMD4<Float>
+    /// The radii of that box.
+    package var radii: SIMD4<Float>
+
+    init(_ shape: BoxShadowShape, _ cut: Cut, color: SIMD4<Float>) {
+        self.color = color
+        caster = SIMD4(SIMD4(lowHalf: shape.centre, highHalf: shape.extent))
+        casterRadii = SIMD4(shape.radii)
+        box = SIMD4(Float(shape.boxExtent.x), Float(shape.boxExtent.y), Float(shape.sigma), cut.rawValue)
+        radii = SIMD4(shape.boxRadii)
+    }
+
+    package init(decoding quad: QuadInstance) {
+        (color, radii) = (quad.color, quad.radii)
+        (caster, casterRadii, box) = (quad.payload0, quad.payload1, quad.payload2)
+    }
+
+    package func encode(into quad: inout QuadInstance) {
+        (quad.color, quad.radii) = (color, radii)
+        (quad.payload0, quad.payload1, quad.payload2) = (caster, casterRadii, box)
+    }
+}
