@@ -61,3 +61,24 @@ extension Layer {
         }
     }
 }
+
+// MARK: Shadows of the box
+
+extension Layer {
+    /// The shadows of the layer's box, the first one on top: any number up to ``BoxShadow/maximumCount``, of which the
+    /// first are used. The default is none.
+    ///
+    /// They are part of the layer's own picture, as its background is, and need no offscreen pass whatever their blur and
+    /// the layer's transform: outer ones are below the background, inset ones above the background and the contents, and
+    /// below the sublayers and the border. So ``mask`` masks them, ``filters`` change them, and the shadow of the layer's
+    /// image (``shadowOpacity``) includes them. A layer with ``masksToBounds`` has no outer ones.
+    public final var boxShadows: [BoxShadow] {
+        get { storage.effects?.values.boxShadows ?? [] }
+        set {
+            let sanitized = BoxShadow.sanitized(newValue)
+            let action = willChange(.boxShadows, from: boxShadows, to: sanitized)
+            changeEffects { $0.values.boxShadows = sanitized }
+            action?.run()
+        }
+    }
+}

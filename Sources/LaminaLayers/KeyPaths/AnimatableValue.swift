@@ -118,6 +118,11 @@ extension Filter: AnimatableElement {
     public static func animatableValue(of list: [Filter]) -> AnimatableValue { .filters(list) }
 }
 
+extension BoxShadow: AnimatableElement {
+    /// The animatable value of a list.
+    public static func animatableValue(of list: [BoxShadow]) -> AnimatableValue { .shadows(list) }
+}
+
 extension Color: AnimatableElement {
     /// The animatable value of a list.
     public static func animatableValue(of list: [Color]) -> AnimatableValue { .colors(list) }

@@ -105,6 +105,7 @@ extension AttributedText: KeyedValue {}
 extension ParagraphStyle: KeyedValue {}
 extension DirectionalEdgeInsets: KeyedValue {}
 extension Filter: KeyedValue {}
+extension BoxShadow: KeyedValue {}
 extension VisualEffect: KeyedValue {}
 extension TimingValues: KeyedValue {}
 

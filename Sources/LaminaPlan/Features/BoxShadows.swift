@@ -135,3 +135,57 @@ extension RenderBoxShadow {
     /// Returns whether a layer has the shadow: one that clips has none outside.
     fileprivate func isShown(by node: RenderNode) -> Bool { isInset || !node.flags.contains(.masksToBounds) }
 }
+
+// MARK: Area
+
+extension BoxShadowShape {
+    /// The pixels that the shadow touches, on a grid with these maps.
+    fileprivate func area(toPixels: Homography, fromPixels: Homography, isRectilinear: Bool) -> QuadArea {
+        var own = Rect(
+            x: -boxExtent.x, y: -boxExtent.y, width: 2 * boxExtent.x, height: 2 * boxExtent.y)
+        if !isInset {
+            let reach = extent + self.reach(fromPixels)
+            own = Rect(x: centre.x - reach.x, y: centre.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
+        }
+        guard !fromPixels.isAffine else {
+            return QuadArea(own, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: isRectilinear)
+        }
+        // Farther pixels are larger in the layer's coordinates, and spread the edges more.
+        let touched = DeviceBox(own, under: toPixels)?.touched(own, toPixels) ?? .empty
+        return QuadArea(touched.isEmpty ? .empty : touched.outset(by: 1))
+    }
+
+    /// The distance by which blur and pixels spread the edges, along each axis.
+    private func reach(_ fromPixels: Homography) -> SIMD2<Double> {
+        if sigma <= 0 { return .zero }
+        // A pixel's own spread is less than a third of its side.
+        let pixel = SIMD2(
+            (fromPixels.a * fromPixels.a + fromPixels.b * fromPixels.b).squareRoot(),
+            (fromPixels.d * fromPixels.d + fromPixels.e * fromPixels.e).squareRoot())
+        return sigma * BoxShadowShape.reach + pixel * 1.02
+    }
+
+    /// The pixels of a rectilinear shadow's area to shade, without those where it is wholly cut out or has its hole.
+    ///
+    /// - Parameter outer: every pixel that the shadow touches.
+    fileprivate func visibleArea(_ outer: PixelRect, cutsOutBox: Bool, toPixels: Homography, fromPixels: Homography)
+        -> ShadowArea
+    {
+        guard isInset || cutsOutBox else { return ShadowArea(outer) }
+        var (middle, half, radius) = (SIMD2<Double>.zero, boxExtent, boxRadii.max())
+        if isInset {
+            // Within a distance of the hole's edges; the corners' arcs stay concentric.
+            let distance = sigma > 0 ? reach(fromPixels) : .zero
+            (middle, half) = (centre, extent - distance)
+            radius = max(0, radii.max() - distance.min())
+        }
+        guard half.min() > 0,
+            let box = DeviceBox(
+                Rect(x: middle.x - half.x, y: middle.y - half.y, width: 2 * half.x, height: 2 * half.y), under: toPixels
+            )
+        else { return ShadowArea(outer) }
+        let stretch = max(abs(toPixels.a) + abs(toPixels.b), abs(toPixels.d) + abs(toPixels.e))
+        let interior = ClipInterior(edges: box.edges, largestRadius: radius * stretch, isRectilinear: box.isRectilinear)
+        return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
+    }
+}

@@ -25,6 +25,14 @@ import Testing
             "shadowOffset[1]: 1000000 is out of range; write a number from -100000 to 100000"
         ),
         (
+            #"{"boxShadows": [{"radius": -1}]}"#,
+            "boxShadows[0].radius: -1 is out of range; write a number from 0 to 10000"
+        ),
+        (
+            #"{"boxShadows": [{}, {"spread": 1e9}]}"#,
+            "boxShadows[1].spread: 1000000000 is out of range; write a number from -10000 to 10000"
+        ),
+        (
             #"{"shadow": 1}"#,
             #"shadow: unknown key; did you mean "shadowOpacity", "shadowRadius" or "shadowOffset"?"#
         ),

@@ -35,6 +35,19 @@ import Testing
         #expect(layer.shadowPath == nil)
     }
 
+    @Test func boxShadowsAreRead() throws {
+        let layer = try layer(
+            ##""boxShadows": [{}, {"color": "#f00", "offset": [1, -2], "radius": 3, "spread": -4, "inset": true}, "##
+                + #"{"cutsOutBox": false}]"#)
+        #expect(
+            layer.boxShadows == [
+                BoxShadow(),
+                BoxShadow(
+                    color: Color(red: 1, green: 0, blue: 0), offset: Size(width: 1, height: -2), radius: 3, spread: -4,
+                    isInset: true), BoxShadow(cutsOutBox: false),
+            ])
+    }
+
     static let paths: [(String, Path)] = [
         (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))),
         (

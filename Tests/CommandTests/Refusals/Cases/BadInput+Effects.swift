@@ -19,6 +19,17 @@ extension BadInput {
             ],
             code: 65,
             words: ["scene.json:2:", "sublayers[0].filters: found an array of 1000000 values", "at most 10000"]),
+        BadInput(
+            name: "ten thousand box shadows",
+            files: [
+                "scene.json": .text(
+                    Scenes.holding(
+                        #"{"boxShadows": ["# + Array(repeating: "{}", count: 10_000).joined(separator: ",") + "]}"))
+            ],
+            code: 65,
+            words: ["scene.json:2:", "sublayers[0].boxShadows: found an array of 10000 values", "at most 64"]),
+        layer("a box shadow without a number", #"{"boxShadows": [{"spread": 1e400}]}"#, ".boxShadows[0].spread: "),
+        layer("a negative box shadow", #"{"boxShadows": [{"radius": -1}]}"#, ".radius: -1 is out of range"),
         layer("a negative shadow", #"{"shadowRadius": -1}"#, ".shadowRadius: -1 is out of range"),
         layer("an unknown blend mode", #"{"compositingFilter": "multipy"}"#, "did you mean \"multiply\"?"),
         layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the string \"star.png\""),

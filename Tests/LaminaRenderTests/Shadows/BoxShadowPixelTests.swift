@@ -1,0 +1,83 @@
+import Foundation
+import Lamina
+import LaminaStage
+import Testing
+
+/// Pixels of box shadows against the normal distribution function.
+@Suite struct BoxShadowPixelTests {
+    private func fraction(_ distance: Double, _ sigma: Double) -> Double {
+        0.5 * erfc(-distance / (sigma * sigma + 1.0 / 12).squareRoot() / 2.0.squareRoot())
+    }
+
+    private func draw(_ shadow: BoxShadow, _ change: (Layer) -> Void = { _ in }) throws -> [Bitmap] {
+        let canvas = PixelCanvas(width: 96, height: 96, background: .white)
+        canvas.add(Rect(x: 24, y: 32, width: 48, height: 32)) {
+            $0.backgroundColor = nil
+            $0.boxShadows = [shadow]
+            change($0)
+        }
+        let tree = canvas.stage.makeFrame()
+        return try [PlanRules.all, .none].map { try SharedRenderer.draw(tree, rules: $0) }
+    }
+
+    /// The value of a pixel that black covers by a share.
+    private func gray(_ share: Double) -> SIMD4<Double> { SIMD4(SIMD3(repeating: 255 * (1 - share)), 255) }
+
+    @Test(arguments: [1.0, 3, 8]) func outerShadowsFollowTheNormalDistribution(sigma: Double) throws {
+        let shadow = BoxShadow(color: .black, offset: Size(width: 3, height: -2), radius: sigma, cutsOutBox: false)
+        for picture in try draw(shadow) {
+            for (x, y) in [(10, 46), (24, 46), (30, 31), (48, 46), (74, 62), (80, 20)] {
+                let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+                let share =
+                    (fraction(px - 27, sigma) - fraction(px - 75, sigma))
+                    * (fraction(py - 30, sigma) - fraction(py - 62, sigma))
+                #expect(picture.isNear(x, y, gray(share)), "\(x) \(y): \(picture.channels(x, y)), not \(gray(share))")
+            }
+        }
+    }
+
+    @Test func spreadWithoutBlurIsARing() throws {
+        for picture in try draw(BoxShadow(color: .black, spread: 4)) {
+            #expect(picture.isNear(48, 29, gray(1)) && picture.isNear(48, 27, gray(0)))
+            #expect(picture.isNear(48, 33, gray(0)) && picture.isNear(20, 48, gray(1)))
+        }
+    }
+
+    @Test func insetShadowsAreWithinTheBorder() throws {
+        let shadow = BoxShadow(color: .black, radius: 3, isInset: true)
+        let pictures = try draw(shadow) { layer in
+            (layer.borderWidth, layer.borderColor) = (4, Color(red: 1, green: 0, blue: 0))
+        }
+        for picture in pictures {
+            #expect(picture.isNear(25, 48, SIMD4(255, 0, 0, 255)) && picture.isNear(20, 48, gray(0)))
+            for x in [28, 31, 36, 48] {
+                let px = Double(x) + 0.5
+                let hole =
+                    (fraction(px - 28, 3) - fraction(px - 68, 3)) * (fraction(12.5, 3) - fraction(-11.5, 3))
+                #expect(picture.isNear(x, 48, gray(1 - hole)), "\(x): \(picture.channels(x, 48))")
+            }
+        }
+    }
+
+    /// A layer turned by 90° has its shadow to its right where it was above.
+    @Test func shadowsTurnWithTheirLayer() throws {
+        let shadow = BoxShadow(color: .black, offset: Size(width: 0, height: -12), cutsOutBox: true)
+        let pictures = try draw(shadow) { $0.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1) }
+        for picture in pictures {
+            #expect(picture.isNear(70, 48, gray(1)) && picture.isNear(26, 48, gray(0)))
+            #expect(picture.isNear(48, 48, gray(0)))
+        }
+    }
+
+    @Test func aRoundShadowIsADisc() throws {
+        // The mean over a disc's rim: at the centre of a disc of radius r the blur leaves 1 - exp(-r²/2σ²).
+        let pictures = try draw(BoxShadow(color: .black, radius: 8, cutsOutBox: false)) {
+            $0.frame = Rect(x: 36.5, y: 36.5, width: 24, height: 24)
+            $0.cornerRadius = 12
+        }
+        let share = 1 - exp(-144 / (2 * (64 + 1.0 / 12)))
+        for picture in pictures {
+            #expect(picture.isNear(48, 48, gray(share)), "\(picture.channels(48, 48)), not \(gray(share))")
+        }
+    }
+}
