@@ -144,7 +144,8 @@ extension BoxShadowShape {
         var own = Rect(
             x: -boxExtent.x, y: -boxExtent.y, width: 2 * boxExtent.x, height: 2 * boxExtent.y)
         if !isInset {
-            let reach = extent + self.reach(fromPixels)
+            // Under perspective the pixels of the layer's centre.
+            let reach = extent + self.reach(fromPixels.atCentre(toPixels))
             own = Rect(x: centre.x - reach.x, y: centre.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
         }
         guard !fromPixels.isAffine else {
