@@ -29,7 +29,7 @@ import Testing
         var tilted = Transform3D.identity
         tilted.m34 = -1 / 500
         for transform in [
-            .identity, Transform3D(rotation: 0.4, x: 0, y: 0, z: 1), Transform3D(scaleX: 1.5, y: 0.5, z: 1),
+            Transform3D.identity, Transform3D(rotation: 0.4, x: 0, y: 0, z: 1), Transform3D(scaleX: 1.5, y: 0.5, z: 1),
             Transform3D(rotation: 0.5, x: 0, y: 1, z: 0).concatenating(tilted),
         ] {
             for rules in [PlanRules.all, .none] {
@@ -125,7 +125,8 @@ import Testing
     }
 
     @Test func squareCornersStaySquare() throws {
-        #expect(try shape(BoxShadow(spread: 5)) { $0.maskedCorners = .minXMinY }.radii == SIMD4(13, 0, 0, 0))
+        let shape = try shape(BoxShadow(spread: 5)) { $0.maskedCorners = .minXMinY }
+        #expect(shape.radii == SIMD4(13, 0, 0, 0))
     }
 
     @Test func insetShadowsAreWithinTheBorder() throws {
