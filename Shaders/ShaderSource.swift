@@ -36,6 +36,7 @@ package struct ShaderSource: Sendable {
         "include/tie.glsl": PackageResources.tie_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
         "include/box-shadow.glsl": PackageResources.box_shadow_glsl,
+        "include/corners.glsl": PackageResources.corners_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,
         "include/filter-axis.glsl": PackageResources.filter_axis_glsl,

@@ -2,6 +2,7 @@
 
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"
+#include "include/corners.glsl"
 #include "include/box-shadow.glsl"
 
 flat in vec4 vColor;

@@ -4,6 +4,7 @@
 #include "include/pixel.glsl"
 #endif
 #include "include/coverage.glsl"
+#include "include/corners.glsl"
 #include "include/table.glsl"
 #include "include/tie.glsl"
 #include "include/mask-image.glsl"

@@ -2,6 +2,7 @@
 
 #include "include/pixel.glsl"
 #include "include/coverage.glsl"
+#include "include/corners.glsl"
 #include "include/between.glsl"
 #include "include/tie.glsl"
 #include "include/sampling.glsl"
@@ -161,7 +162,7 @@ void main() {
 #ifdef EDGES
     vec2 extent = vec2(vRowX.w, vRowY.w);
     bvec4 hard = hardSides(flags);
-    outer = isUnbounded ? 1.0 : quadCoverage(p, dx, dy, extent, vRadii, hard);
+    outer = isUnbounded ? 1.0 : shapeCoverage(p, dx, dy, extent, 0.0, vRadii, flags);
 #ifdef PERSPECTIVE
     if ((flags & 4096) != 0) outer = rectCoverage(p, dx, dy, vec4(-extent, extent), bvec4(false)) > 0.0 ? 1.0 : 0.0;
 #endif
@@ -171,7 +172,7 @@ void main() {
         float inset = 0.5 * vRowW.w;
         vec2 fillExtent = extent - inset;
         inFill = min(fillExtent.x, fillExtent.y) > 0.0
-            ? quadCoverage(p, dx, dy, fillExtent, max(vRadii - inset, 0.0), hard) : 0.0;
+            ? shapeCoverage(p, dx, dy, extent, inset, vRadii, flags) : 0.0;
     }
 #endif
     if (clipsAll) inFill = 1.0;
@@ -196,7 +197,7 @@ void main() {
     bool isMasked = all(greaterThan(pixel, vSecondLimits.xy)) && all(lessThan(pixel, vSecondLimits.zw));
     vec4 mask = isMasked ? texelFetch(second, ivec2(floor(pixel + vSecondOffset)), 0) : vec4(0.0);
     float shown = (flags & 1024) != 0 ? dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722)) : mask.a;
-    texel *= (flags & 16384) != 0 ? max(1.0 - shown, 0.0) : shown;
+    texel *= (flags & 32768) != 0 ? max(1.0 - shown, 0.0) : shown;
 #endif
 #ifdef VIBRANT
     vec2 there = clamp(pixel, vSecondLimits.xy + 0.5, vSecondLimits.zw - 0.5);
@@ -242,7 +243,7 @@ void main() {
 #ifdef BORDER
     vec2 innerExtent = extent - vRowW.w;
     float inner = min(innerExtent.x, innerExtent.y) > 0.0
-        ? quadCoverage(p, dx, dy, innerExtent, max(vRadii - vRowW.w, 0.0), hard) : 0.0;
+        ? shapeCoverage(p, dx, dy, extent, vRowW.w, vRadii, flags) : 0.0;
     float ring = max((clipsAll ? 1.0 : outer) - inner, 0.0);
     color = vBorder * ring + color * (1.0 - vBorder.a * ring);
 #endif

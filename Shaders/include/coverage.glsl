@@ -86,12 +86,3 @@ float quadCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, bvec4 hard
     float arc = clamp((radius - len) / steepness + 0.5, 0.0, 1.0);
     return min(corner.x, corner.y) > 0.0 && radius > 0.0 ? min(arc, sides) : sides;
 }
-
-#ifdef CLIP
-// The coverage of a pixel by an ancestor's clip.
-float clipCoverage(vec2 pixel, vec4 rowX, vec4 rowY, vec4 rowW, vec4 radii) {
-    vec2 p, dx, dy;
-    if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return 0.0;
-    return quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), radii, hardSides(int(rowW.w)));
-}
-#endif

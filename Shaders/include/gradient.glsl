@@ -122,7 +122,7 @@ float maskGradientCoverage(vec2 pixel, int clip) {
     vec4 rest = tableTexel(clip + 1, 2);
     vec2 p, dx, dy;
     if (!ownPoint(pixel, rowX, rowY, rowW, p, dx, dy)) return rest.w;
-    float shape = quadCoverage(p, dx, dy, vec2(rowX.w, rowY.w), tableTexel(clip, 3), hardSides(int(rowW.w)));
+    float shape = shapeCoverage(p, dx, dy, vec2(rowX.w, rowY.w), 0.0, tableTexel(clip, 3), int(rowW.w));
 #ifdef GRADIENT_SPREAD
     float place;
     bool hasColor = spreadPlace(

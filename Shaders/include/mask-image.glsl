@@ -29,7 +29,7 @@ float maskCoverage(vec2 pixel, int clip) {
     vec4 rowY = tableTexel(clip, 1);
     vec4 rowW = tableTexel(clip, 2);
     vec2 rest = tableTexel(clip + 1, 3).xy;
-    bool isInverted = (int(rest.y) & 16384) != 0;
+    bool isInverted = (int(rest.y) & 32768) != 0;
     vec2 p, dx, dy;
     float coverage = ownPoint(pixel, rowX, rowY, rowW, p, dx, dy) ? maskImageCoverage(p, dx, dy, clip, rest) : 0.0;
     return isInverted ? 1.0 - coverage : coverage;

@@ -34,7 +34,30 @@ extension Layer {
         }
     }
 
-    /// The corners that ``cornerRadius`` rounds. The default is all.
+    /// The radii of each corner, along x and along y, in points, in place of ``cornerRadius``. The default is none.
+    ///
+    /// Where the radii of two corners are longer than the side between them, all are reduced by one factor, as CSS
+    /// reduces `border-radius` (``CornerRadii/fitted(in:)``). Corners that ``maskedCorners`` leaves out are square. Radii
+    /// are interpolated number by number; between some and none they change halfway.
+    public final var cornerRadii: CornerRadii? {
+        get { storage.cornerRadii }
+        set {
+            let action = willChange(.cornerRadii, from: cornerRadii, to: newValue)
+            change(ofNode: true) { $0.cornerRadii = newValue }
+            action?.run()
+        }
+    }
+
+    /// The curve of the rounded corners. The default is ``CornerCurve/circular``.
+    public final var cornerCurve: CornerCurve {
+        get { storage.cornerCurve }
+        set {
+            change(ofNode: true) { $0.cornerCurve = newValue }
+            didDefine(.cornerCurve)
+        }
+    }
+
+    /// The corners that ``cornerRadius`` and ``cornerRadii`` round. The default is all.
     public final var maskedCorners: CornerMask {
         get { storage.maskedCorners }
         set {

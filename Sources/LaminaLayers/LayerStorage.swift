@@ -20,10 +20,13 @@ package struct LayerStorage {
     package var backgroundPattern: Image?
     package var zPosition = 0.0
     package var cornerRadius = 0.0
+    /// The radii of each corner, which take the place of ``cornerRadius``; nil for the many layers that have none.
+    package var cornerRadiiBox: CornerRadiiBox?
     package var borderWidth = 0.0
     package var contentsScale = 1.0
     package var opacity: Float = 1
     package var maskedCorners = CornerMask.all
+    package var cornerCurve = CornerCurve.circular
     package var edgeAntialiasingMask = EdgeMask.all
     package var isHidden = false
     package var masksToBounds = false
@@ -64,6 +67,12 @@ extension LayerStorage {
     var fullSublayerTransform: Transform3D {
         get { sublayerTransform?.value ?? .identity }
         set { sublayerTransform = Transform3DBox(newValue) }
+    }
+
+    /// The radii of each corner, or nil.
+    package var cornerRadii: CornerRadii? {
+        get { cornerRadiiBox?.value }
+        set { cornerRadiiBox = newValue.map { CornerRadiiBox($0) } }
     }
 
     /// True if a layer with these values shows more than its sublayers as they are: a background, contents, a border or an
@@ -130,6 +139,13 @@ package final class Transform3DBox {
         guard !value.isIdentity else { return nil }
         self.value = value
     }
+}
+
+/// Corner radii in a place of their own, as few layers have any.
+package final class CornerRadiiBox {
+    package let value: CornerRadii
+
+    package init(_ value: CornerRadii) { self.value = value }
 }
 
 /// A source of content that is looked up for each frame, such as tiles or a sequence.

@@ -54,14 +54,23 @@ package struct RenderFlags: OptionSet, Sendable {
     @inlinable package static var reversed: RenderFlags { RenderFlags(rawValue: 1 << 18) }
     /// The node is of no layer, but for one that may be added; it is hidden too.
     @inlinable package static var vacant: RenderFlags { RenderFlags(rawValue: 1 << 19) }
+    /// The corners are not four quarters of circles with radii of at most half of the shorter side each: the node's radii
+    /// are ``PackedCorners``.
+    @inlinable package static var shapedCorners: RenderFlags { RenderFlags(rawValue: 1 << 20) }
+    /// The corners are continuous; a node with the flag has ``shapedCorners`` too.
+    @inlinable package static var continuousCorners: RenderFlags { RenderFlags(rawValue: 1 << 21) }
+    /// The layer has radii of its own for each corner, in place of one for all.
+    @inlinable package static var ownRadii: RenderFlags { RenderFlags(rawValue: 1 << 22) }
+    /// The flags of a node that say what its radii mean.
+    @inlinable package static var cornerForm: RenderFlags { RenderFlags(rawValue: 0b11 << 20) }
     /// Layers inside see only what is painted inside. With ``containsBackdropSampler`` the layer has a surface of its own,
     /// unless what samples the backdrop turns out to show nothing.
-    @inlinable package static var isolated: RenderFlags { RenderFlags(rawValue: 1 << 21) }
+    @inlinable package static var isolated: RenderFlags { RenderFlags(rawValue: 1 << 23) }
     /// The flags of a node that has a surface of its own whatever its properties are.
     @inlinable package static var ownImage: RenderFlags { RenderFlags(rawValue: 0b11 << 14) }
 
     /// The flags of an isolated layer in which a layer samples the backdrop.
-    @inlinable package static var isolatesSampler: RenderFlags { RenderFlags(rawValue: 1 << 12 | 1 << 21) }
+    @inlinable package static var isolatesSampler: RenderFlags { RenderFlags(rawValue: 1 << 12 | 1 << 23) }
 
     @inlinable package static var hardEdges: RenderFlags { RenderFlags(rawValue: 0b1111 << 6) }
 }

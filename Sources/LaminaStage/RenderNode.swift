@@ -19,7 +19,7 @@ package struct RenderNode: Sendable {
     /// An index into ``RenderTree/particles``, or -1: the node shows these particles, and nothing else.
     package var particles: Int32 = -1
     /// The radius of each corner in points, at most half of the shorter side: top left, top right, bottom right,
-    /// bottom left.
+    /// bottom left. With ``RenderFlags/shapedCorners`` each number has two radii: ``PackedCorners``.
     package var cornerRadii = SIMD4<Float>.zero
     /// Premultiplied.
     package var backgroundColor = SIMD4<Float>.zero
@@ -110,7 +110,10 @@ extension RenderNode {
             borderColor = color.premultiplied
         }
         cornerRadii = .zero
-        if layer.pointee.cornerRadius > 0 {
+        if layer.pointee.cornerRadiiBox != nil || layer.pointee.cornerCurve != .circular {
+            setCorners(CornerShape(layer, bounds.size))
+            if layer.pointee.cornerRadiiBox != nil { flags.insert(.ownRadii) }
+        } else if layer.pointee.cornerRadius > 0 {
             let radius = Float(min(layer.pointee.cornerRadius, min(bounds.size.width, bounds.size.height) / 2))
             let corners = layer.pointee.maskedCorners
             cornerRadii = SIMD4(

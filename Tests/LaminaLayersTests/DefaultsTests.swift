@@ -49,6 +49,7 @@ import Testing
     @Test func appearanceIsThatOfCoreAnimation() {
         #expect(layer.backgroundColor == nil)
         #expect(layer.cornerRadius == 0)
+        #expect(layer.cornerRadii == nil && layer.cornerCurve == .circular)
         #expect(layer.maskedCorners == [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY])
         #expect(layer.borderWidth == 0)
         #expect(layer.borderColor == .black)

@@ -39,7 +39,8 @@ import Testing
         var source = SplitMix64(seed: 11)
         for _ in 0..<60 {
             let shape = randomShape(&source)
-            let interior = ClipInterior(edges: shape.edges, largestRadius: shape.radius, isRectilinear: true)
+            let interior = ClipInterior(
+                edges: shape.edges, corners: CornerReach(radius: shape.radius), isRectilinear: true)
             for y in Int32(-1)...36 {
                 for x in Int32(-1)...46 {
                     let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
@@ -51,9 +52,9 @@ import Testing
 
     @Test func mostOfALargeShapeIsPromised() {
         let edges = SIMD4(0.0, 0, 100, 60)
-        let plain = ClipInterior(edges: edges, largestRadius: 0, isRectilinear: true)
+        let plain = ClipInterior(edges: edges, corners: CornerReach(radius: 0), isRectilinear: true)
         #expect(plain.largestBox == PixelRect(width: 100, height: 60))
-        let round = ClipInterior(edges: edges, largestRadius: 10, isRectilinear: true)
+        let round = ClipInterior(edges: edges, corners: CornerReach(radius: 10), isRectilinear: true)
         // Between the upper and the lower corners, between the left and the right ones, and up to the arcs' middles.
         #expect(round.contains(PixelRect(minX: 0, minY: 12, maxX: 100, maxY: 48)))
         #expect(round.contains(PixelRect(minX: 12, minY: 0, maxX: 88, maxY: 60)))
@@ -64,12 +65,13 @@ import Testing
     }
 
     @Test func edgesBetweenPixelsPromiseThePixelsBetweenThem() {
-        let interior = ClipInterior(edges: SIMD4(0.5, 0.25, 9.75, 8.5), largestRadius: 0, isRectilinear: true)
+        let interior = ClipInterior(
+            edges: SIMD4(0.5, 0.25, 9.75, 8.5), corners: CornerReach(radius: 0), isRectilinear: true)
         #expect(interior.largestBox == PixelRect(minX: 1, minY: 1, maxX: 9, maxY: 8))
     }
 
     @Test func nothingIsKnownOfATurnedShape() {
-        let interior = ClipInterior(edges: SIMD4(0, 0, 100, 100), largestRadius: 0, isRectilinear: false)
+        let interior = ClipInterior(edges: SIMD4(0, 0, 100, 100), corners: CornerReach(radius: 0), isRectilinear: false)
         #expect(!interior.contains(PixelRect(minX: 50, minY: 50, maxX: 51, maxY: 51)))
         #expect(interior.largestBox.isEmpty)
     }
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test func radiiLargerThanTheShapePromiseNothingWrong() {
-        let interior = ClipInterior(edges: SIMD4(0, 0, 10, 10), largestRadius: 40, isRectilinear: true)
+        let interior = ClipInterior(edges: SIMD4(0, 0, 10, 10), corners: CornerReach(radius: 40), isRectilinear: true)
         #expect(!interior.contains(PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)))
     }
 }

@@ -40,12 +40,12 @@ import Testing
         #expect(plain.toLayer.apply(.zero) == Point(x: 30, y: 35))
         #expect(plain.toLayer.apply(Point(x: -20, y: -15)) == Point(x: 10, y: 20))
         #expect(plain.radii == SIMD4(1, 2, 3, 4))
-        #expect(plain.hardEdges == [.hardTop, .hardLeft])
+        #expect(plain.shapeFlags == [.hardTop, .hardLeft])
         node.flags.insert(.geometryFlipped)
         let flipped = UprightFrame(node)
         #expect(flipped.toLayer.apply(Point(x: -20, y: -15)) == Point(x: 10, y: 50))
         #expect(flipped.radii == SIMD4(4, 3, 2, 1))
-        #expect(flipped.hardEdges == [.hardBottom, .hardLeft])
+        #expect(flipped.shapeFlags == [.hardBottom, .hardLeft])
     }
 
     @Test func aBoxOnThePictureHasItsRadiiInPixels() throws {

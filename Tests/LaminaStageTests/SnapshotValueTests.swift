@@ -89,6 +89,12 @@ import Testing
             node { $0.isGeometryFlipped = true }.flags == [.groupOpacity, .doubleSided, .geometryFlipped, .reversed])
         #expect(node { $0.isIsolated = true }.flags == [.groupOpacity, .doubleSided, .isolated])
         #expect(node { $0.isHidden = true }.flags == [.groupOpacity, .doubleSided, .hidden])
+        #expect(node { $0.cornerRadii = .zero }.flags == [.groupOpacity, .doubleSided, .ownRadii])
+        let round = node {
+            $0.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+            ($0.cornerRadius, $0.cornerCurve) = (9, .continuous)
+        }
+        #expect(round.flags == [.groupOpacity, .doubleSided, .shapedCorners, .continuousCorners])
     }
 
     @Test(arguments: [
@@ -114,6 +120,9 @@ import Testing
                 ($0.anchorPointZ, $0.zPosition) = (value, value)
                 $0.sublayerTransform = Transform3D(perspective: value)
                 ($0.borderWidth, $0.contentsScale, $0.cornerRadius) = (value, value, value)
+                if value < 0 {
+                    $0.cornerRadii = CornerRadii(x: SIMD4(value, 4, 4, value), y: SIMD4(repeating: value))
+                }
                 $0.addSublayer(Layer())
             }
             #expect(node.subtreeCount == 2)

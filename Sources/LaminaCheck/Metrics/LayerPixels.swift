@@ -95,30 +95,37 @@ private struct ShapeEdges {
 
     func insert(where isMember: [Bool], into pixels: inout PixelMask) {
         for (index, node) in tree.nodes.enumerated() where isMember[index] {
-            var radii = (0..<4).map { Double(node.cornerRadii[$0]) }
-            insert(outline(node.bounds, radii), maps[index], into: &pixels)
+            var corners = node.corners
+            insert(outline(node.bounds, corners), maps[index], into: &pixels)
             guard node.borderWidth > 0 else { continue }
             let width = Double(node.borderWidth)
-            radii = radii.map { max(0, $0 - width) }
+            corners.radii = CornerRadii(
+                x: pointwiseMax(corners.radii.x - width, .zero), y: pointwiseMax(corners.radii.y - width, .zero))
             let inner = node.bounds.insetBy(dx: width, dy: width)
-            if !inner.isNull { insert(outline(inner, radii), maps[index], into: &pixels) }
+            if !inner.isNull { insert(outline(inner, corners), maps[index], into: &pixels) }
         }
     }
 
     /// The points of a rounded rectangle's outline, with ten segments in each corner.
-    private func outline(_ rect: Rect, _ radii: [Double]) -> [Point] {
+    private func outline(_ rect: Rect, _ shape: CornerShape) -> [Point] {
+        let spreads = shape.spreads(in: rect.size)
+        let (extentsX, extentsY) = (shape.radii.x * spreads, shape.radii.y * spreads)
         let corners = [
             (rect.minX, rect.minY, 1.0, 1.0), (rect.maxX, rect.minY, -1, 1), (rect.maxX, rect.maxY, -1, -1),
             (rect.minX, rect.maxY, 1, -1),
         ]
         return corners.enumerated().flatMap { index, corner -> [Point] in
-            let radius = radii[index]
-            guard radius > 0 else { return [Point(x: corner.0, y: corner.1)] }
-            let (x, y) = (corner.0 + corner.2 * radius, corner.1 + corner.3 * radius)
+            let (width, height) = (extentsX[index], extentsY[index])
+            guard min(width, height) > 0 else { return [Point(x: corner.0, y: corner.1)] }
+            let (x, y) = (corner.0 + corner.2 * width, corner.1 + corner.3 * height)
             let start = Double(index + 2) * Double.pi / 2
+            let power = 2 / ContinuousCorner.exponent(spread: spreads[index])
             return (0...10).map { step in
                 let angle = start + Double(step) * Double.pi / 20
-                return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
+                let (along, down) = (cos(angle), sin(angle))
+                return Point(
+                    x: x + width * Double(signOf: along, magnitudeOf: pow(abs(along), power)),
+                    y: y + height * Double(signOf: down, magnitudeOf: pow(abs(down), power)))
             }
         }
     }

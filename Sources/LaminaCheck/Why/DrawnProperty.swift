@@ -53,7 +53,7 @@ struct DrawnProperties {
             list.append(
                 DrawnProperty("contentsScale", node.patternScale, Words.number(Double(node.patternScale))))
         }
-        list.append(DrawnProperty("cornerRadius", node.cornerRadii, Words.corners(node.cornerRadii)))
+        list += corners(node)
         if node.borderWidth > 0 {
             list.append(
                 DrawnProperty(
@@ -87,6 +87,18 @@ struct DrawnProperties {
         if flags.contains(.vibrant) { list.append(flag("vibrancy", true)) }
         if flags.contains(.transition) { list.append(flag("transition", true)) }
         return list
+    }
+
+    private func corners(_ node: RenderNode) -> [DrawnProperty] {
+        let isOwn = node.flags.contains(.ownRadii)
+        let words =
+            node.flags.isDisjoint(with: [.ownRadii, .shapedCorners])
+            ? Words.corners(node.cornerRadii) : Words.corners(node.corners.radii)
+        let curve = node.flags.contains(.continuousCorners) ? CornerCurve.continuous : .circular
+        return [
+            DrawnProperty(isOwn ? "cornerRadii" : "cornerRadius", node.corners.radii, words),
+            DrawnProperty("cornerCurve", curve, curve.rawValue),
+        ]
     }
 
     private func contents(_ contents: RenderContents) -> [DrawnProperty] {
@@ -222,6 +234,14 @@ enum Words {
         var straight = color.w > 0 ? color / color.w : .zero
         straight.w = color.w
         return self.color(straight: straight)
+    }
+
+    /// Returns the radii of corners: one, or one or two for each, clockwise from the top left.
+    static func corners(_ radii: CornerRadii) -> String {
+        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner in
+            corner.x == corner.y ? number(corner.x) : "[\(number(corner.x)), \(number(corner.y))]"
+        }
+        return Set(corners).count == 1 ? corners[0] : "[\(corners.joined(separator: ", "))]"
     }
 
     /// Returns the radius of corners, and which have it if not all do.

@@ -113,7 +113,7 @@ extension Layer {
         var causes: [EffectDiagnosis.Cause] = []
         if storage.opacity < 1, storage.allowsGroupOpacity { causes.append(.opacity) }
         if storage.masksToBounds {
-            if storage.cornerRadius > 0, !storage.maskedCorners.isEmpty {
+            if storage.cornerRadii.map({ $0 != .zero }) ?? (storage.cornerRadius > 0), !storage.maskedCorners.isEmpty {
                 causes.append(.roundedClip)
             } else if !isUpright {
                 causes.append(.rotatedClip)

@@ -14,6 +14,7 @@ extension AnimatableValue {
         case (.color(let from), .color(let to)): .color(from.interpolated(to: to, progress: progress))
         case (.none, .color(let to)): .color(to.withAlphaMultiplied(by: min(max(progress, 0), 1)))
         case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
+        case (.corners(let from), .corners(let to)): .corners(from.interpolated(to: to, progress: progress))
         case (.path(let from), .path(let to)):
             from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
         case (.shadows(let from), .shadows(let to)):
@@ -63,6 +64,8 @@ extension AnimatableValue {
         switch (self, other) {
         case (.transform(let first), .transform(let second)): .transform(second.concatenating(first))
         case (.color(let first), .color(let second)): .color(first.adding(second))
+        case (.corners(let first), .corners(let second)):
+            .corners(CornerRadii(x: first.x + second.x, y: first.y + second.y))
         case (.colors(let first), .colors(let second)) where first.count == second.count:
             .colors(zip(first, second).map { $0.adding($1) })
         case (.numbers(let first), .numbers(let second)) where first.count == second.count:
@@ -79,6 +82,8 @@ extension AnimatableValue {
         case (.transform(let first), .transform(let second)):
             second.inverted.map { .transform($0.concatenating(first)) } ?? self
         case (.color(let first), .color(let second)): .color(first.subtracting(second))
+        case (.corners(let first), .corners(let second)):
+            .corners(CornerRadii(x: first.x - second.x, y: first.y - second.y))
         case (.colors(let first), .colors(let second)) where first.count == second.count:
             .colors(zip(first, second).map { $0.subtracting($1) })
         case (.numbers(let first), .numbers(let second)) where first.count == second.count:
@@ -128,20 +133,23 @@ extension AnimatableValue {
         case .transform(let transform): return transform.elements
         case .colors(let colors): return colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
         case .numbers(let numbers): return numbers
+        case .corners(let radii): return radii.numbers
         default: return nil
         }
     }
 
-    /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect and numbers.
+    /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect, numbers and
+    /// radii.
     func isLike(_ other: AnimatableValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
             (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
-            (.numbers, .numbers), (.shadows, .shadows), (.none, .none):
+            (.numbers, .numbers), (.corners, .corners), (.shadows, .shadows), (.none, .none):
             true
         case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true
+        case (.none, .corners), (.corners, .none): true
         default: false
         }
     }

@@ -3,13 +3,14 @@ import LaminaImage
 
 /// The value of a property in a form that animations interpolate.
 public enum AnimatableValue: Sendable, Hashable {
-    /// No colour, no image, no path, no effect, no numbers.
+    /// No colour, no image, no path, no effect, no numbers, no radii.
     case none
     case number(Double)
     case flag(Bool)
     case point(Point)
     case size(Size)
     case rect(Rect)
+    case corners(CornerRadii)
     case vector(SIMD4<Double>)
     case color(Color)
     case transform(Transform3D)
@@ -73,6 +74,11 @@ extension Size: Animatable {
 extension Rect: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .rect(self) }
+}
+
+extension CornerRadii: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .corners(self) }
 }
 
 extension Color: Animatable {

@@ -26,7 +26,9 @@ package struct AnimationKeyPath: Sendable, Hashable {
         let end = keyPath.firstIndex(of: ".") ?? keyPath.endIndex
         let rest = end == keyPath.endIndex ? "" : keyPath[keyPath.index(after: end)...]
         if let property = LayerProperty(animatedKey: keyPath[..<end]) {
-            guard let part = ValuePart(rest, of: property.storedDefault) else { return nil }
+            // Of radii there are none by default.
+            let kind = property == .cornerRadii ? AnimatableValue.corners(.zero) : property.storedDefault
+            guard let part = ValuePart(rest, of: kind) else { return nil }
             (root, self.part) = (.property(property), part)
         } else {
             guard end > keyPath.startIndex, let part = ValuePart(ofAnyValue: rest) else { return nil }
@@ -42,7 +44,7 @@ package struct AnimationKeyPath: Sendable, Hashable {
 /// The part of a property's value that an animation changes.
 enum ValuePart: Sendable, Hashable {
     case whole
-    /// One of the numbers of a point, a size or a rectangle.
+    /// One of the numbers of a point, a size, a rectangle or radii.
     case lane(Int)
     case origin
     case extent
@@ -75,6 +77,9 @@ enum ValuePart: Sendable, Hashable {
                 guard let lane = names.firstIndex(of: path) else { return nil }
                 self = .lane(lane)
             }
+        case .corners:
+            guard let lane = ValuePart.cornerLanes.firstIndex(of: path) else { return nil }
+            self = .lane(lane)
         case .color, .none:
             guard let channel = ["red", "green", "blue", "alpha"].firstIndex(of: path) else { return nil }
             self = .channel(channel)
@@ -88,6 +93,10 @@ enum ValuePart: Sendable, Hashable {
         default: return nil
         }
     }
+
+    /// The names of the numbers of radii.
+    private static let cornerLanes: [Substring] = ["topLeft", "topRight", "bottomRight", "bottomLeft"]
+        .flatMap { ["\($0).x", "\($0).y"] }
 
     /// Parses the part of a value whose type is not known yet: a name means the same part of every type that has it.
     init?(ofAnyValue path: Substring) {
@@ -129,6 +138,7 @@ extension ValuePart {
         case (.whole, _): return whole
         case (.lane(let lane), .point), (.lane(let lane), .size), (.lane(let lane), .rect):
             return whole.lanes.map { .number($0[lane]) } ?? .none
+        case (.lane(let lane), .corners(let radii)): return .number(radii.numbers[lane])
         case (.origin, .rect(let rect)): return .point(rect.origin)
         case (.extent, .rect(let rect)): return .size(rect.size)
         case (.channel(let channel), .color(let color)): return .number(color[channel])
@@ -151,6 +161,8 @@ extension ValuePart {
             guard var lanes = whole.lanes else { return whole }
             lanes[lane] = number
             return whole.with(lanes)
+        case (.lane(let lane), .corners(let radii), .number(let number)):
+            return .corners(radii.replacing(lane, with: number))
         case (.origin, .rect(let rect), .point(let point)): return .rect(Rect(origin: point, size: rect.size))
         case (.extent, .rect(let rect), .size(let size)): return .rect(Rect(origin: rect.origin, size: size))
         case (.channel(let channel), .color(var color), .number(let number)):

@@ -107,6 +107,7 @@ extension AnimatableValue {
         case .point(let point): point
         case .size(let size): size
         case .rect(let rect): rect
+        case .corners(let radii): radii
         case .vector(let vector): vector
         case .color(let color): color
         case .transform(let transform): transform

@@ -94,6 +94,7 @@ extension String: KeyedValue {}
 extension Point: KeyedValue {}
 extension Size: KeyedValue {}
 extension Rect: KeyedValue {}
+extension CornerRadii: KeyedValue {}
 extension Color: KeyedValue {}
 extension Transform3D: KeyedValue {}
 extension Path: KeyedValue {}

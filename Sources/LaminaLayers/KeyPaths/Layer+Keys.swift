@@ -49,7 +49,7 @@ extension Layer {
     /// The parts are Core Animation's: `x` and `y` of points, `width` and `height` of sizes, `origin` and `size` of
     /// rectangles with theirs; of transforms `rotation.x`, `.y`, `.z` and `rotation`, which is that about z, in
     /// radians, `scale.x`, `.y`, `.z` and `scale`, their mean, `translation.x`, `.y`, `.z` and `translation`, a size;
-    /// of colours `red`, `green`, `blue` and `alpha`; of filters an amount by name and key, `filters.blur.inputRadius`,
+    /// of colours `red`, `green`, `blue` and `alpha`; of radii `topLeft.x` and so on; of filters an amount by name and key, `filters.blur.inputRadius`,
     /// and `filters.blur.enabled`. `mask.opacity` and `sublayers.name.opacity` continue in the mask, and in the first
     /// sublayer of that name.
     public final func value(forKeyPath keyPath: String) -> Any? {

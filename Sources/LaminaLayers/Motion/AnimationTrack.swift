@@ -94,6 +94,7 @@ extension AnimatableValue {
         case .color: .color(.clear)
         case .colors(let colors): .colors(colors.map { _ in .clear })
         case .numbers(let numbers): .numbers(numbers.map { _ in 0 })
+        case .corners: .corners(.zero)
         default: lanes == nil ? self : with(.zero)
         }
     }
@@ -106,6 +107,7 @@ extension AnimatableValue {
         case .color(let color): return .color(color.times(count))
         case .colors(let colors): return .colors(colors.map { $0.times(count) })
         case .numbers(let numbers): return .numbers(numbers.map { $0 * count })
+        case .corners(let radii): return .corners(CornerRadii(x: radii.x * count, y: radii.y * count))
         default: return self
         }
     }

@@ -3,16 +3,17 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties that animations change in the layer's storage.
     case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, isDoubleSided
     case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
-    case cornerRadius, borderWidth, borderColor, opacity, isHidden, masksToBounds
+    case cornerRadius, cornerRadii, borderWidth, borderColor, opacity, isHidden, masksToBounds
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
     case effect, intensity
     case colors, locations, startPoint, endPoint, midpoints, focus, focusRadius
 
     // Properties of all layers that animations don't change.
-    case isGeometryFlipped, backgroundPattern, maskedCorners, allowsGroupOpacity, isOpaque, allowsEdgeAntialiasing
-    case edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter, contentsSequence
-    case mask, maskType, isMaskInverted, isIsolated, name, needsDisplayOnBoundsChange, autoresizingMask
+    case isGeometryFlipped, backgroundPattern, maskedCorners, cornerCurve, allowsGroupOpacity, isOpaque
+    case allowsEdgeAntialiasing, edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter
+    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, name, needsDisplayOnBoundsChange
+    case autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case frame, sublayers, delegate, actions, style
 
@@ -115,8 +116,15 @@ extension LayerPropertyRow {
             .cornerRadius, \.cornerRadius, in: \.cornerRadius, number: .lengths, [.animates, .node],
             "The radius of the corners, in points, limited to half of the shorter side."),
         LayerPropertyRow(
+            .cornerRadii, \.cornerRadii, in: \.cornerRadii, .corners, [.animates, .node],
+            "The radii of each corner, in points, instead of cornerRadius: a number, a list of four from the top left "
+                + "clockwise, or an object by corner; of each a number, or [x, y]. Reduced together where they meet."),
+        LayerPropertyRow(
+            .cornerCurve, \.cornerCurve, in: \.cornerCurve, .choice, [],
+            "The curve of the corners: quarters of ellipses, or smooth ones as in iOS."),
+        LayerPropertyRow(
             .maskedCorners, \.maskedCorners, in: \.maskedCorners, .options(CornerMask.names), [],
-            "The corners that cornerRadius rounds; minXMinY is the top left one."),
+            "The corners that cornerRadius and cornerRadii round; minXMinY is the top left one."),
         LayerPropertyRow(
             .borderWidth, \.borderWidth, in: \.borderWidth, number: .lengths, [.animates, .node],
             "The width of the border, in points, drawn inside the bounds and above the sublayers."),

@@ -25,6 +25,8 @@ package enum PropertyForm: Sendable {
     /// A colour or none.
     case optionalColor(PropertyAccess<Color?>)
     case transform(PropertyAccess<Transform3D>)
+    /// Radii of corners or none.
+    case corners(PropertyAccess<CornerRadii?>)
     /// A path or none.
     case path(PropertyAccess<Path?>)
     case boxShadows(PropertyAccess<[BoxShadow]>)
@@ -139,6 +141,10 @@ extension ValueForm where Value == Color? {
 
 extension ValueForm where Value == Transform3D {
     static var transform: ValueForm { ValueForm { .transform($0) } }
+}
+
+extension ValueForm where Value == CornerRadii? {
+    static var corners: ValueForm { ValueForm { .corners($0) } }
 }
 
 extension ValueForm where Value == Path? {

@@ -75,6 +75,17 @@ public enum MaskType: String, Sendable, CaseIterable {
 
 // MARK: Corners, edges and margins
 
+/// The curve of a layer's rounded corners: Core Animation's `CALayerCornerCurve`.
+public enum CornerCurve: String, Sendable, CaseIterable {
+    /// Quarters of circles or ellipses.
+    case circular
+    /// Superellipses, which leave the sides gradually, near those of iOS: within 0.003 radii.
+    ///
+    /// They begin 1.22 radii from the corner's point, or nearer where two meet on a side; corners that fill their sides
+    /// are circular.
+    case continuous
+}
+
 /// The corners of a layer that its corner radius rounds.
 public struct CornerMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
@@ -147,6 +158,7 @@ extension ContentsGravity: KeyedChoice {}
 extension ContentsFilter: KeyedChoice {}
 extension CompositingFilter: KeyedChoice {}
 extension MaskType: KeyedChoice {}
+extension CornerCurve: KeyedChoice {}
 extension CornerMask: KeyedValue {}
 extension EdgeMask: KeyedValue {}
 extension AutoresizingMask: KeyedValue {}

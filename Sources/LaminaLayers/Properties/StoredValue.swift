@@ -127,6 +127,7 @@ extension LayerProperty {
         case .transform: .transform(layer.pointee.transform?.value ?? .identity)
         case .sublayerTransform: .transform(layer.pointee.sublayerTransform?.value ?? .identity)
         case .contents: layer.pointee.contents.map { .image($0) } ?? .none
+        case .cornerRadii: layer.pointee.cornerRadii.map { .corners($0) } ?? .none
         default: value(in: layer.pointee.effects)
         }
     }
@@ -142,6 +143,8 @@ extension LayerProperty {
         case (.transform, .transform(let transform)): layer.transform = Transform3DBox(transform)
         case (.sublayerTransform, .transform(let transform)): layer.sublayerTransform = Transform3DBox(transform)
         case (.contents, _): layer.setContents(value)
+        case (.cornerRadii, .corners(let radii)): layer.cornerRadii = radii
+        case (.cornerRadii, .none): layer.cornerRadii = nil
         default: if let effects = layer.effects { set(value, in: effects) }
         }
     }

@@ -5,26 +5,25 @@ import LaminaStage
 struct ClipInterior {
     private var boxes: (PixelRect, PixelRect, PixelRect) = (.empty, .empty, .empty)
 
-    /// The interior of a rectilinear rounded rectangle: the box between its sides' corners, the one between its upper
-    /// and lower corners, and the one that touches the arcs' middles. Empty for a rotated one.
-    init(edges: SIMD4<Double>, largestRadius: Double, isRectilinear: Bool) {
+    /// The interior of a rectilinear rounded rectangle: the box between its upper and its lower corners, the one between
+    /// the left and the right ones, and the one that touches the arcs' middles. Empty for a rotated one.
+    init(edges: SIMD4<Double>, corners: CornerReach, isRectilinear: Bool) {
         guard isRectilinear else { return }
         // The arcs' antialiasing extends at most √2/2 + ½ pixel into the shape.
-        let radius = largestRadius > 0 ? largestRadius + 1.25 : 0
-        func inset(_ x: Double, _ y: Double) -> PixelRect {
-            PixelRect(
-                withinMinX: edges.x + x, minY: edges.y + y, maxX: edges.z - x, maxY: edges.w - y)
-        }
-        boxes.0 = inset(0, radius)
-        boxes.1 = inset(radius, 0)
-        let middle = largestRadius > 0 ? largestRadius * (1 - 0.5.squareRoot()) + 1.25 : 0
-        boxes.2 = inset(middle, middle)
+        let hasArcs = corners.extents .> 0
+        let reach = SIMD4<Double>.zero.replacing(with: corners.extents + 1.25, where: hasArcs)
+        boxes.0 = PixelRect(withinMinX: edges.x, minY: edges.y + reach.y, maxX: edges.z, maxY: edges.w - reach.w)
+        boxes.1 = PixelRect(withinMinX: edges.x + reach.x, minY: edges.y, maxX: edges.z - reach.z, maxY: edges.w)
+        let middle = SIMD4<Double>.zero.replacing(
+            with: corners.radii * (1 - 0.5.squareRoot()) + 1.25, where: hasArcs)
+        boxes.2 = PixelRect(
+            withinMinX: edges.x + middle.x, minY: edges.y + middle.y, maxX: edges.z - middle.z,
+            maxY: edges.w - middle.w)
     }
 
     /// The interior of a layer's shape.
     init(_ node: borrowing RenderNode, on place: borrowing PlacedNode) {
-        self.init(
-            edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: place.isRectilinear)
+        self.init(edges: place.edges, corners: node.cornerReach(on: place), isRectilinear: place.isRectilinear)
     }
 
     private init(everything rect: PixelRect) { boxes.0 = rect }
@@ -49,15 +48,5 @@ struct ClipInterior {
 
     func contains(_ rect: PixelRect) -> Bool {
         boxes.0.contains(rect) || boxes.1.contains(rect) || boxes.2.contains(rect)
-    }
-}
-
-extension RenderNode {
-    /// The largest corner radius in pixels, for a rectilinear layer.
-    func largestRadius(on place: PlacedNode) -> Double {
-        guard cornerRadii != .zero else { return 0 }
-        let map = place.map
-        let stretch = max(abs(map.a) + abs(map.b), abs(map.d) + abs(map.e))
-        return Double(cornerRadii.max()) * stretch
     }
 }

@@ -45,7 +45,8 @@ extension Composite {
             program.insert(.edges)
             if !fromPixels.isAffine { program.insert(.perspective) }
             quad.radii = upright.radii
-            flags.formUnion(upright.hardEdges)
+            flags.formUnion(upright.shapeFlags)
+            if upright.shapeFlags.contains(.shapedCorners) { program.insert(.corners) }
         } else {
             flags.insert(.isUnbounded)
         }

@@ -12,6 +12,8 @@ struct DrawContext {
     var clipPlanes = ClipPlaneRange()
     /// The table index of the clip applied in the shader, or -1: ``Clip``, ``Mask``.
     var clip: Int32 = -1
+    /// True if the clip's corners are ellipses or continuous.
+    var hasShapedClip = false
     /// The image of a mask, if the clip is one.
     var maskImage = TextureSource.none
     /// True if the clip is a mask that is a gradient.

@@ -65,7 +65,7 @@ struct DrawListBuilder {
 
     private mutating func clipEntry(_ context: DrawContext, of item: inout DrawItem) -> Int32 {
         guard context.clip >= 0, !context.clipInterior.contains(item.bounds) else { return -1 }
-        item.program.insert(.clip)
+        item.program.insert(context.hasShapedClip ? [.clip, .corners] : .clip)
         if context.isMaskGradient {
             item.program.insert(.maskGradient)
             if context.maskSpreads { item.program.insert(.gradientSpread) }

@@ -33,7 +33,7 @@ extension LayerDraw {
         quad.radii = upright.radii
         quad.color = fill * context.tint
         quad.border = border * context.tint
-        var flags = upright.hardEdges.union(shape.flags)
+        var flags = upright.shapeFlags.union(shape.flags)
         if insetsFill { flags.insert(.insetsFill) }
 
         var imageEdges: SIMD4<Double>?
@@ -63,6 +63,7 @@ extension LayerDraw {
         let isRounded = node.cornerRadii != .zero && (hasFill || isPattern) && shape == .ownEdges
         if !isPlain || isRounded || hasBorderPart { program.insert(.edges) }
         if hasBorderPart { program.insert(.border) }
+        if program.contains(.edges), flags.contains(.shapedCorners) { program.insert(.corners) }
         if let gradient {
             program.insert(.gradient)
             if gradient.spreads { program.insert(.gradientSpread) }

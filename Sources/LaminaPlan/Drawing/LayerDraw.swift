@@ -79,7 +79,7 @@ struct LayerDraw {
         }
         let inset = SIMD4<Double>(rim, rim, -rim, -rim)
         return ClipInterior(
-            edges: edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true
+            edges: edges + inset, corners: node.cornerReach(on: place), isRectilinear: true
         ).largestBox
     }
 }
@@ -155,7 +155,7 @@ extension LayerDraw {
         if image {
             drawQuad(fill: fillColor, border: borderColor, image: .contents, &draws, input)
         } else if fillColor.w > 0 || borderColor.w > 0 {
-            if place.isRectilinear, context.clipPlanes.count == 0,
+            if place.isRectilinear, context.clipPlanes.count == 0, !node.flags.contains(.shapedCorners),
                 node.flags.isDisjoint(with: .hardEdges) || hasOnlyHardEdges, let scale = uniformScale
             {
                 drawBox(fill: fillColor, border: borderColor, scale: scale, &draws, input)
@@ -255,21 +255,6 @@ extension PixelRect {
         let clipped = intersection(clip)
         let onFrame = clipped.intersection(frame)
         return onFrame.isEmpty ? clipped : onFrame
-    }
-}
-
-extension RenderNode {
-    /// The corner radii in the order of the corners on the frame, for a rectilinear map.
-    @inline(__always)
-    func radii(rotatedBy map: Homography) -> SIMD4<Float> {
-        var radii = cornerRadii
-        if radii == .zero { return radii }
-        let isTransposed = abs(map.b) > abs(map.a)
-        // x and y swap: top right and bottom left do too.
-        if isTransposed { radii = SIMD4(radii.x, radii.w, radii.z, radii.y) }
-        if (isTransposed ? map.b : map.a) < 0 { radii = SIMD4(radii.y, radii.x, radii.w, radii.z) }
-        if (isTransposed ? map.d : map.e) < 0 { radii = SIMD4(radii.w, radii.z, radii.y, radii.x) }
-        return radii
     }
 }
 

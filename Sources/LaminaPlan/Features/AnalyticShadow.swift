@@ -51,14 +51,13 @@ enum AnalyticShadow {
         if let rounded = path?.asRoundedRectangle {
             guard let box = DeviceBox(rounded.rect, under: placed.map) else { return nil }
             edges = box.edges
+            rotated.flags.subtract(.cornerForm)
             rotated.cornerRadii = SIMD4<Float>(rounded.radii)
         }
-        let scale = abs(placed.map.a) + abs(placed.map.b)
         let offset = SIMD2(Double(place.shadowOffsetX), Double(place.shadowOffsetY))
         return ShadowShape(
-            edges: edges + SIMD4(lowHalf: offset, highHalf: offset),
-            radii: SIMD4<Double>(rotated.radii(rotatedBy: placed.map)) * scale, sigma: place.shadowSigma,
-            tables: &tables)
+            edges: edges + SIMD4(lowHalf: offset, highHalf: offset), rotated.arcs(on: placed.map),
+            sigma: place.shadowSigma, tables: &tables)
     }
 
     // MARK: Drawing
@@ -112,7 +111,7 @@ enum AnalyticShadow {
         guard isHidden, context.clip < 0, input.rules.contains(.cullOccluded) else { return ShadowArea(outer) }
         let (node, place) = (input.nodes[index], input.placed[index])
         let interior = ClipInterior(
-            edges: place.edges, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+            edges: place.edges, corners: node.cornerReach(on: place), isRectilinear: true)
         return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
     }
 }

@@ -18,10 +18,11 @@ enum Border {
         let stretchX = abs(map.a) + abs(map.b)
         let stretchY = abs(map.d) + abs(map.e)
         // The inner corners' arcs extend as far as the outer ones', however thick the border is.
-        let reach = max(Double(node.borderWidth), Double(node.cornerRadii.max()))
+        var reach = pointwiseMax(SIMD2(repeating: Double(node.borderWidth)), node.cornerExtent)
+        if abs(map.b) > abs(map.a) { reach = SIMD2(reach.y, reach.x) }
         return PixelRect(
-            withinMinX: place.edges.x + reach * stretchX, minY: place.edges.y + reach * stretchY,
-            maxX: place.edges.z - reach * stretchX, maxY: place.edges.w - reach * stretchY
+            withinMinX: place.edges.x + reach.x * stretchX, minY: place.edges.y + reach.y * stretchY,
+            maxX: place.edges.z - reach.x * stretchX, maxY: place.edges.w - reach.y * stretchY
         ).contains(sublayers)
     }
 

@@ -40,11 +40,14 @@ enum Clip {
     /// The same, for a clip that is in the table.
     static func enter(_ node: RenderNode, _ place: PlacedNode, _ context: inout DrawContext, entry: Int32) {
         (context.clip, context.clipInterior) = (entry, ClipInterior(node, on: place))
+        context.hasShapedClip = node.flags.contains(.shapedCorners)
     }
 
     /// Removes the clip of a layer from a context, for the layer's own border: the layer's shape cuts the border, and
     /// the clip in the shader is for its sublayers.
-    static func leave(_ context: inout DrawContext) { (context.clip, context.clipInterior) = (-1, .everything) }
+    static func leave(_ context: inout DrawContext) {
+        (context.clip, context.clipInterior, context.hasShapedClip) = (-1, .everything, false)
+    }
 }
 
 /// The draws of a group's sublayers on the edge of its shape.
@@ -62,6 +65,6 @@ extension ClipEntry {
         let map =
             place.map.after(upright.toLayer).inverse
             ?? Homography(a: 0, b: 0, c: 2 * upright.halfWidth + 1, d: 0, e: 0, f: 2 * upright.halfHeight + 1)
-        self.init(own: OwnCoordinates(map, upright), hardEdges: upright.hardEdges, radii: upright.radii)
+        self.init(own: OwnCoordinates(map, upright), shapeFlags: upright.shapeFlags, radii: upright.radii)
     }
 }

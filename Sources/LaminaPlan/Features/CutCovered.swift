@@ -72,7 +72,7 @@ enum CutCovered {
         let hasThinBorder = node.borderWidth > 0 && Double(node.borderWidth) * stretch < 2
         let inset: SIMD4<Double> = hasThinBorder ? SIMD4(2, 2, -2, -2) : .zero
         return ClipInterior(
-            edges: place.edges + inset, largestRadius: node.largestRadius(on: place), isRectilinear: true)
+            edges: place.edges + inset, corners: node.cornerReach(on: place), isRectilinear: true)
     }
 }
 

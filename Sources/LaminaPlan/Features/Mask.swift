@@ -64,6 +64,7 @@ enum Mask {
         var inside = context
         inside.clip = draws.table.add(ClipEntry(node, place).encoded)
         inside.clipInterior = ClipInterior.nothing
+        inside.hasShapedClip = node.flags.contains(.shapedCorners)
         switch shape {
         case .roundedRectangle where isInverted:
             // A gradient of one colour within the rectangle: other clips take no code for it.
@@ -77,6 +78,7 @@ enum Mask {
         case .roundedRectangle:
             inside.clipInterior = ClipInterior(node, on: place)
         case .image(let image, _, let opacity):
+            inside.hasShapedClip = false
             inside.maskImage = image.source
             draws.table.add(
                 MaskImageEntry(image, opacity: opacity, UprightFrame(node), isInverted: isInverted).encoded)
@@ -147,7 +149,7 @@ extension MaskImageEntry {
             imageRect: SIMD4(
                 Float(image.rect.minX), Float(image.rect.minY), Float(image.rect.maxX), Float(image.rect.maxY)),
             texels: SIMD4<Float>(image.texels), texelLimits: image.limits, opacity: opacity,
-            flags: image.flags.union(upright.hardEdges).union(isInverted ? .inverted : []))
+            flags: image.flags.union(upright.shapeFlags).union(isInverted ? .inverted : []))
     }
 }
 

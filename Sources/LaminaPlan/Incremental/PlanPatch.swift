@@ -240,7 +240,10 @@ struct PlanPatch {
         if !treatment.contains(.isPass) {
             if layer.isFadedGroup { Opacity.enter(node, &inside, input) }
             if treatment.contains(.clips) {
-                guard let entry = slots.contexts[Int32(node)]?.clip, entry >= 0 else { throw .group }
+                guard let former = slots.contexts[Int32(node)], former.clip >= 0 else { throw .group }
+                let entry = former.clip
+                // Draws inside have the program that the form of its corners asks for.
+                guard former.hasShapedClip == layer.flags.contains(.shapedCorners) else { throw .group }
                 let clip = ClipEntry(layer, place).encoded
                 if !haveSameBits(clip, plan.table[Int(entry)]) { clips.append((entry, clip)) }
                 Clip.enter(layer, place, &inside, entry: entry)

@@ -57,9 +57,10 @@ struct UprightFrame {
     var halfHeight: Double
     /// From these coordinates to the layer's own.
     var toLayer: Homography
-    /// Top left, top right, bottom right, bottom left.
+    /// Top left, top right, bottom right, bottom left; packed with ``QuadFlags/shapedCorners``.
     var radii: SIMD4<Float>
-    var hardEdges: QuadFlags = []
+    /// The hard sides, and the form of the corners.
+    var shapeFlags: QuadFlags = []
 
     /// The layer's rectangle.
     var rect: Rect {
@@ -75,11 +76,15 @@ struct UprightFrame {
             d: 0, e: isFlipped ? -1 : 1, f: node.bounds.origin.y + halfHeight)
         let corners = node.cornerRadii
         radii = isFlipped ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
+        if node.flags.contains(.shapedCorners) {
+            shapeFlags.insert(.shapedCorners)
+            if node.flags.contains(.continuousCorners) { shapeFlags.insert(.continuousCorners) }
+        }
         if !node.flags.isDisjoint(with: .hardEdges) {
-            if node.flags.contains(.hardLeft) { hardEdges.insert(.hardLeft) }
-            if node.flags.contains(.hardRight) { hardEdges.insert(.hardRight) }
-            if node.flags.contains(.hardTop) { hardEdges.insert(isFlipped ? .hardBottom : .hardTop) }
-            if node.flags.contains(.hardBottom) { hardEdges.insert(isFlipped ? .hardTop : .hardBottom) }
+            if node.flags.contains(.hardLeft) { shapeFlags.insert(.hardLeft) }
+            if node.flags.contains(.hardRight) { shapeFlags.insert(.hardRight) }
+            if node.flags.contains(.hardTop) { shapeFlags.insert(isFlipped ? .hardBottom : .hardTop) }
+            if node.flags.contains(.hardBottom) { shapeFlags.insert(isFlipped ? .hardTop : .hardBottom) }
         }
     }
 }

@@ -16,7 +16,8 @@ package struct QuadInstance: BitwiseCopyable, Sendable, Equatable {
     package private(set) var rowX: SIMD4<Float> = .zero
     package private(set) var rowY: SIMD4<Float> = .zero
     package private(set) var rowW: SIMD4<Float> = .zero
-    /// The corners' radii: top left, top right, bottom right, bottom left.
+    /// The corners' radii: top left, top right, bottom right, bottom left. With ``QuadFlags/shapedCorners`` each number
+    /// has two: ``PackedCorners``.
     package var radii: SIMD4<Float> = .zero
     /// Premultiplied: the fill under image and border; with ``QuadFlags/isTinted`` the ``tint``, and nothing is filled.
     package var color: SIMD4<Float> = .zero
@@ -180,6 +181,10 @@ package struct QuadFlags: OptionSet, Sendable {
     package static let isTinted = QuadFlags(rawValue: 1 << 11)
     /// Pixels that the bounds do not touch stay clear: the shape cuts nothing, but the area is larger than the layer.
     package static let endsAtBounds = QuadFlags(rawValue: 1 << 12)
+    /// The corners are ellipses or continuous, or longer than half of a side: ``PackedCorners``.
+    package static let shapedCorners = QuadFlags(rawValue: 1 << 13)
+    /// The corners are continuous.
+    package static let continuousCorners = QuadFlags(rawValue: 1 << 14)
     /// The mask hides where it shows.
-    package static let inverted = QuadFlags(rawValue: 1 << 14)
+    package static let inverted = QuadFlags(rawValue: 1 << 15)
 }

@@ -6,7 +6,7 @@ package struct ShadowPayload: Sendable, Equatable {
     package var color: SIMD4<Float>
     /// The edges of the rectangle that casts the shadow, moved by the offset: minX minY maxX maxY in pixels.
     package var edges: SIMD4<Float>
-    /// Top left, top right, bottom right, bottom left, in pixels.
+    /// The larger extent of each corner's arc: top left, top right, bottom right, bottom left, in pixels.
     package var radii: SIMD4<Float>
     /// The blur's standard deviation in pixels.
     package var sigma: Float
@@ -47,7 +47,7 @@ package struct ShadowPayload: Sendable, Equatable {
 package struct ShadowShape: Sendable, Equatable {
     /// The edges of the rectangle that casts the shadow, moved by the offset: minX minY maxX maxY in pixels.
     package var edges: SIMD4<Float>
-    /// Top left, top right, bottom right, bottom left, in pixels.
+    /// The larger extent of each corner's arc: top left, top right, bottom right, bottom left, in pixels.
     package var radii: SIMD4<Float>
     /// The positions of the top left and the top right corner in the texture of tables.
     package var topPlaces: SIMD4<Float>
@@ -63,31 +63,43 @@ package struct ShadowShape: Sendable, Equatable {
     /// True if each pixel shows one texel of a table: `EXACT` there.
     package var isExact: Bool
 
+    /// The shadow of quarters of circles.
+    ///
     /// - Parameters:
     ///   - edges: minX minY maxX maxY in pixels, not empty.
     ///   - radii: each at most half of the shorter side, in pixels.
     ///   - sigma: in pixels.
     ///   - tables: receives the corners' tables.
-    /// - Returns: nil if the shadow has to be blurred in passes: σ below 1, or tables that would be too large.
+    /// - Returns: nil if the shadow has to be blurred in passes.
     package init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double, tables: inout ShadowTables) {
+        self.init(edges: edges, TurnedArcs(radii: radii), sigma: sigma, tables: &tables)
+    }
+
+    /// - Parameters:
+    ///   - edges: minX minY maxX maxY in pixels, not empty.
+    ///   - arcs: the corners; those of a side are together no longer than it.
+    ///   - sigma: in pixels.
+    ///   - tables: receives the corners' tables.
+    /// - Returns: nil if the shadow has to be blurred in passes: σ below 1, or tables that would be too large.
+    package init?(edges: SIMD4<Double>, _ arcs: TurnedArcs, sigma: Double, tables: inout ShadowTables) {
         guard sigma >= 1, sigma.isFinite else { return nil }
         let fractions = ShadowShape.fractions(of: edges)
         let isExact = ShadowTableKey.isExact(sigma: sigma, fractions: fractions)
         self.isExact = isExact
+        let extents = pointwiseMax(arcs.radiiX, arcs.radiiY) * arcs.spreads
         // In the middle the far edge then leaves less than 0.1 of 255, and the arcs of the far corners, beyond both of
         // their edges, less.
-        isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * max(3.4 * sigma, 2.6 * sigma + radii.max())
+        isSmall = min(edges.z - edges.x, edges.w - edges.y) < 2 * max(3.4 * sigma, 2.6 * sigma + extents.max())
         let part: ShadowTableKey.Part = isSmall ? .cutOut : .corner
-        func place(_ radius: Double, _ x: Double, _ y: Double) -> SIMD2<Float>? {
-            tables.place(part, radius: radius, sigma: sigma, fraction: SIMD2(x, y), isExact: isExact)
+        // Tables are of a corner as if it were the top left one.
+        func place(_ corner: Int, _ x: Double, _ y: Double) -> SIMD2<Float>? {
+            tables.place(part, arc: arcs[corner], sigma: sigma, fraction: SIMD2(x, y), isExact: isExact)
         }
-        guard let topLeft = place(radii.x, fractions.x, fractions.y),
-            let topRight = place(radii.y, fractions.z, fractions.y),
-            let bottomRight = place(radii.z, fractions.z, fractions.w),
-            let bottomLeft = place(radii.w, fractions.x, fractions.w)
+        guard let topLeft = place(0, fractions.x, fractions.y), let topRight = place(1, fractions.z, fractions.y),
+            let bottomRight = place(2, fractions.z, fractions.w), let bottomLeft = place(3, fractions.x, fractions.w)
         else { return nil }
         self.edges = SIMD4(edges)
-        self.radii = SIMD4(radii)
+        radii = SIMD4<Float>(extents)
         topPlaces = SIMD4(lowHalf: topLeft, highHalf: topRight)
         bottomPlaces = SIMD4(lowHalf: bottomRight, highHalf: bottomLeft)
         self.sigma = Float(sigma)

@@ -22,23 +22,24 @@ package struct TableEntry: BitwiseCopyable, Sendable, Equatable {
 struct ClipEntry: Equatable {
     /// The map to the clip's own coordinates, and half of its size.
     var own: OwnCoordinates
-    /// The sides that are hard.
-    var hardEdges: QuadFlags
+    /// The sides that are hard, and the form of the corners.
+    var shapeFlags: QuadFlags
+    /// As in ``QuadInstance/radii``.
     var radii: SIMD4<Float>
 
-    init(own: OwnCoordinates, hardEdges: QuadFlags, radii: SIMD4<Float>) {
-        (self.own, self.hardEdges, self.radii) = (own, hardEdges, radii)
+    init(own: OwnCoordinates, shapeFlags: QuadFlags, radii: SIMD4<Float>) {
+        (self.own, self.shapeFlags, self.radii) = (own, shapeFlags, radii)
     }
 
     init(decoding entry: TableEntry) {
         own = OwnCoordinates(decoding: entry.texel0, entry.texel1, entry.texel2)
-        hardEdges = QuadFlags(rawValue: UInt32(entry.texel2.w))
+        shapeFlags = QuadFlags(rawValue: UInt32(entry.texel2.w))
         radii = entry.texel3
     }
 
     var encoded: TableEntry {
         var entry = TableEntry(.zero, .zero, .zero, radii)
-        own.encode(into: &entry.texel0, &entry.texel1, &entry.texel2, last: Float(hardEdges.rawValue))
+        own.encode(into: &entry.texel0, &entry.texel1, &entry.texel2, last: Float(shapeFlags.rawValue))
         return entry
     }
 }

@@ -16,8 +16,8 @@ package struct ShadowTable: Sendable {
         self.key = key
         let (cutOut, profileX, profileY) =
             switch key.grid {
-            case .pixels(let radius, let sigma, _, _): ShadowTable.pixels(key, radius: radius, sigma: sigma)
-            case .scaled(let ratio): ShadowTable.scaled(key, ratio: ratio)
+            case .pixels(let arc, let sigma, _, _): ShadowTable.pixels(key, arc, sigma: sigma)
+            case .scaled(let arc): ShadowTable.scaled(key, arc)
             }
         switch key.part {
         case .cutOut: values = cutOut
@@ -54,12 +54,12 @@ package struct ShadowTable: Sendable {
     // MARK: Pixels
 
     /// The coverage that pixels lose to the arc, as `coverage.glsl` measures it, blurred with the sampled Gaussian.
-    private static func pixels(_ key: ShadowTableKey, radius: Double, sigma: Double) -> Parts {
+    private static func pixels(_ key: ShadowTableKey, _ arc: CornerArc, sigma: Double) -> Parts {
         let side = key.side
         let start = key.start
         // Texel i is the pixel whose centre is i − start pixels inside the edge; the first that the corner touches:
         let first = key.margin
-        let count = min(side - first, Int(radius.rounded(.up)) + 2)
+        let count = min(side - first, Int(arc.extent.max().rounded(.up)) + 2)
         let weights = sampledGaussian(sigma: sigma)
         func near(_ texel: Int) -> Range<Int> {
             max(0, texel - weights.count + 1)..<min(side, texel + weights.count)
@@ -68,7 +68,7 @@ package struct ShadowTable: Sendable {
         for j in 0..<count {
             let y = Double(first + j) - start.y
             for i in 0..<count {
-                let cut = cutOut(SIMD2(Double(first + i) - start.x, y), radius: radius)
+                let cut = cutOut(SIMD2(Double(first + i) - start.x, y), arc)
                 // From here on the arc covers the whole row, except for the half pixel of its antialiased edge.
                 if cut <= 0 { if i > 0 { break } else { continue } }
                 for x in near(first + i) { rows[j * side + x] += cut * weights[abs(x - first - i)] }
@@ -98,12 +98,34 @@ package struct ShadowTable: Sendable {
     }
 
     /// The fraction of a pixel in a square corner but outside its arc; `p` is the pixel's centre from the corner.
-    private static func cutOut(_ p: SIMD2<Double>, radius: Double) -> Double {
+    private static func cutOut(_ p: SIMD2<Double>, _ arc: CornerArc) -> Double {
         let sides = max(0, min(1, p.x + 0.5)) * max(0, min(1, p.y + 0.5))
+        guard arc.isCircle else { return sides - min(arcCoverage(p, arc), sides) }
+        let radius = arc.extent.x
         let toCentre = SIMD2(repeating: radius) - p
         guard toCentre.min() > 0 else { return 0 }
-        let arc = max(0, min(1, radius - (toCentre * toCentre).sum().squareRoot() + 0.5))
-        return sides - min(arc, sides)
+        let coverage = max(0, min(1, radius - (toCentre * toCentre).sum().squareRoot() + 0.5))
+        return sides - min(coverage, sides)
+    }
+
+    /// The coverage of a pixel by an arc that is no circle: of each of its quarters by the distance, as `corners.glsl`
+    /// measures it.
+    private static func arcCoverage(_ p: SIMD2<Double>, _ arc: CornerArc) -> Double {
+        guard arc.extent.min() > 0 else { return 1 }
+        let n = arc.exponent
+        var sum = 0.0
+        for part in 0..<4 {
+            let offset = SIMD2(part & 1 == 0 ? -0.25 : 0.25, part & 2 == 0 ? -0.25 : 0.25)
+            let q = (arc.extent - p - offset) / arc.extent
+            guard q.min() > 0 else {
+                sum += 1
+                continue
+            }
+            let value = pow(pow(q.x, n) + pow(q.y, n), 1 / n)
+            let slope = SIMD2(pow(q.x / value, n - 1), pow(q.y / value, n - 1)) / arc.extent * 0.5
+            sum += max(0, min(1, (1 - value) / (slope * slope).sum().squareRoot() + 0.5))
+        }
+        return sum / 4
     }
 }
 
@@ -112,22 +134,16 @@ extension ShadowTable {
     ///
     /// At height y over the corner's edge the area is w(y) wide, so that the blur at (u, v) is the integral over y from
     /// 0 to the radius of density(v − y) · (fraction(u) − fraction(u − w(y))): a product of two matrices once y is
-    /// sampled. With y = r (1 − sin a) and w = r (1 − cos a), few samples of a are enough.
-    static func scaled(_ key: ShadowTableKey, ratio: Double) -> Parts {
+    /// sampled; few samples are enough: ``samples(of:)``.
+    static func scaled(_ key: ShadowTableKey, _ arc: CornerArc) -> Parts {
         let side = key.side
         // Reading between texels adds up to 1/4 of a texel's square to the variance; half of that is subtracted before.
         let sharpness = 1 / (1 - 0.125 / (ShadowTableKey.texelsPerSigma * ShadowTableKey.texelsPerSigma)).squareRoot()
-        let radius = ratio * sharpness
-        let rule = GaussLegendre(count: ratio > 0 ? 16 + Int(1.5 * ratio) : 0)
         let places = (0..<side).map { Double($0 - key.margin) / ShadowTableKey.texelsPerSigma * sharpness }
         var table = [Double](repeating: 0, count: side * side)
         var row = [Double](repeating: 0, count: side)
         let whole = places.map { NormalDistribution.fraction(below: $0) }
-        for (place, weight) in zip(rule.places, rule.weights) {
-            let angle = 0.5 * .pi * place
-            let y = radius * (1 - sin(angle))
-            let width = radius * (1 - cos(angle))
-            let step = 0.5 * .pi * weight * radius * cos(angle)
+        for (y, width, step) in samples(of: arc.scaled(by: sharpness), ratio: arc.extent.max()) {
             for x in 0..<side { row[x] = whole[x] - NormalDistribution.fraction(below: places[x] - width) }
             for (v, height) in places.enumerated() where abs(height - y) < 5 {
                 let density = step * NormalDistribution.density(at: height - y)
@@ -135,6 +151,31 @@ extension ShadowTable {
             }
         }
         return (table, whole, whole)
+    }
+
+    /// The heights over an arc's edge at which its area is sampled, with the area's widths there and the weights of the
+    /// heights.
+    ///
+    /// Of an ellipse y = b (1 − sin a) and w = a (1 − cos a). Of others y = b · tⁿ, so that the width, which grows with the
+    /// nth root of the height, is smooth in t.
+    private static func samples(of arc: CornerArc, ratio: Double) -> [(y: Double, width: Double, step: Double)] {
+        guard arc.extent.min() > 0 else { return [] }
+        let n = arc.exponent
+        let rule = GaussLegendre(count: (n == 2 ? 16 : 24) + Int(1.5 * ratio))
+        return zip(rule.places, rule.weights).map { place, weight in
+            if n == 2 {
+                let angle = 0.5 * .pi * place
+                return (
+                    arc.extent.y * (1 - sin(angle)), arc.extent.x * (1 - cos(angle)),
+                    0.5 * .pi * weight * arc.extent.y * cos(angle)
+                )
+            }
+            let height = pow(place, n)
+            return (
+                arc.extent.y * height, arc.extent.x * (1 - pow(1 - pow(1 - height, n), 1 / n)),
+                weight * arc.extent.y * n * pow(place, n - 1)
+            )
+        }
     }
 }
 

@@ -29,17 +29,17 @@ package struct ShadowTables: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - part: what the table holds.
-    ///   - radius: in pixels.
+    ///   - arc: the corner's arc, in pixels.
     ///   - sigma: in pixels, at least 1.
     ///   - fraction: the fractions of the vertical and the horizontal edge's pixels that are outside them, from 0 to 1.
     ///   - isExact: true if a texel of the table is a pixel.
     /// - Returns: zero for the cut-out of a square corner, which needs no table; nil if the table or the texture would be too large:
     ///   such a shadow is blurred in passes.
     package mutating func place(
-        _ part: ShadowTableKey.Part, radius: Double, sigma: Double, fraction: SIMD2<Double>, isExact: Bool
+        _ part: ShadowTableKey.Part, arc: CornerArc, sigma: Double, fraction: SIMD2<Double>, isExact: Bool
     ) -> SIMD2<Float>? {
-        if part == .cutOut, radius == 0 { return .zero }
-        guard let key = ShadowTableKey(part, radius: radius, sigma: sigma, fraction: fraction, isExact: isExact),
+        if part == .cutOut, arc.extent == .zero { return .zero }
+        guard let key = ShadowTableKey(part, arc: arc, sigma: sigma, fraction: fraction, isExact: isExact),
             let entry = indices[key].map({ entries[$0] }) ?? added(key)
         else { return nil }
         return SIMD2<Float>(SIMD2(Double(entry.x), Double(entry.y)) + key.start)
@@ -74,10 +74,10 @@ package struct ShadowTableKey: Sendable, Hashable {
 
     /// The unit of a texel.
     package enum Grid: Sendable, Hashable {
-        /// A pixel: the radius and σ in pixels, and the positions of the two edges inside their pixels, in 256ths.
-        case pixels(radius: Double, sigma: Double, fractionX: UInt8, fractionY: UInt8)
-        /// An eighth of σ: the radius in σ.
-        case scaled(ratio: Double)
+        /// A pixel: the arc and σ in pixels, and the positions of the two edges inside their pixels, in 256ths.
+        case pixels(arc: CornerArc, sigma: Double, fractionX: UInt8, fractionY: UInt8)
+        /// An eighth of σ: the arc in σ.
+        case scaled(arc: CornerArc)
     }
 
     package let part: Part
@@ -97,22 +97,22 @@ package struct ShadowTableKey: Sendable, Hashable {
     /// The table of a corner.
     ///
     /// - Parameters:
-    ///   - part: the content; there is no cut-out without a radius.
-    ///   - radius: in pixels, at least 0.
+    ///   - part: the content; there is no cut-out of a square corner.
+    ///   - arc: in pixels, its extents at least 0.
     ///   - sigma: in pixels, at least 1.
     ///   - fraction: the fractions of the vertical and the horizontal edge's pixels that are outside them, from 0 to 1.
     ///   - isExact: true if a texel is a pixel; see ``isExact(sigma:fractions:)``.
     /// - Returns: nil if the table would be too large: such a shadow is blurred in passes.
-    package init?(_ part: Part, radius: Double, sigma: Double, fraction: SIMD2<Double>, isExact: Bool) {
-        guard radius >= 0, sigma >= 1, radius.isFinite, sigma.isFinite else { return nil }
+    package init?(_ part: Part, arc: CornerArc, sigma: Double, fraction: SIMD2<Double>, isExact: Bool) {
+        guard arc.extent.min() >= 0, sigma >= 1, arc.extent.sum().isFinite, sigma.isFinite else { return nil }
         self.part = part
         if isExact {
             // A fraction of a whole pixel is 0 in the next pixel.
             func steps(_ fraction: Double) -> UInt8 { UInt8(truncatingIfNeeded: Int((fraction * 256).rounded())) }
             grid = .pixels(
-                radius: radius, sigma: sigma, fractionX: steps(fraction.x), fractionY: steps(fraction.y))
+                arc: arc, sigma: sigma, fractionX: steps(fraction.x), fractionY: steps(fraction.y))
         } else {
-            grid = .scaled(ratio: radius / ShadowTableKey.spread(sigma))
+            grid = .scaled(arc: arc.scaled(by: 1 / ShadowTableKey.spread(sigma)))
         }
         guard side <= ShadowTableKey.largestSide else { return nil }
     }
@@ -149,8 +149,8 @@ package struct ShadowTableKey: Sendable, Hashable {
     package var side: Int {
         let arc: Double
         switch grid {
-        case .pixels(let radius, _, _, _): arc = radius
-        case .scaled(let ratio): arc = ratio * ShadowTableKey.texelsPerSigma
+        case .pixels(let own, _, _, _): arc = own.extent.max()
+        case .scaled(let own): arc = own.extent.max() * ShadowTableKey.texelsPerSigma
         }
         return arc < 10_000 ? 2 * margin + Int(arc.rounded(.up)) + 2 : .max
     }

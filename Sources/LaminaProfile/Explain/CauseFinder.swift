@@ -40,10 +40,11 @@ struct CauseFinder {
     }
 
     private func clip(of node: Int) -> [(property: String, value: String)] {
-        let radius = tree.nodes[node].cornerRadii.max()
-        return radius > 0
-            ? [("masksToBounds", "true"), ("cornerRadius", JSONText.number(radius))]
-            : [("masksToBounds", "true, with edges between pixels")]
+        let value = tree.nodes[node]
+        guard value.cornerRadii != .zero else { return [("masksToBounds", "true, with edges between pixels")] }
+        let radius =
+            value.flags.contains(.ownRadii) ? JSONText.radii(value) : JSONText.number(Float(value.largestRadius))
+        return [("masksToBounds", "true"), (value.radiusProperty, radius)]
     }
 
     private func mask(of node: Int) -> [(property: String, value: String)] {

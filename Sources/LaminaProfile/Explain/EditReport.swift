@@ -67,7 +67,7 @@ struct EditReport {
         case .opacity(let opacity): [("opacity", JSONText.number(opacity))]
         case .fadesAsGroup(let isOn): [("allowsGroupOpacity", "\(isOn)")]
         case .clips(let isOn): clipMembers(isOn, of: edit.node)
-        case .cornerRadius(let radius): [("cornerRadius", JSONText.number(radius))]
+        case .cornerRadius(let radius): [(tree.nodes[edit.node].radiusProperty, JSONText.number(radius))]
         case .hides: [("hidden", "true")]
         case .backgroundColor(let color): [("backgroundColor", JSONText.color(color))]
         case .dropsMask: [("mask", nil)]
@@ -98,9 +98,14 @@ struct EditReport {
     private func shadowMembers(of node: Int) -> [(property: String, value: String?)] {
         let value = tree.nodes[node]
         return [
-            ("shadowPath", JSONText.roundedRect(value.bounds, cornerRadius: Double(value.cornerRadii.max())))
+            ("shadowPath", JSONText.roundedRect(value.bounds, cornerRadius: value.largestRadius))
         ]
     }
+}
+
+extension RenderNode {
+    /// The property of documents that has the radii.
+    var radiusProperty: String { flags.contains(.ownRadii) ? "cornerRadii" : "cornerRadius" }
 }
 
 // MARK: Values
@@ -118,6 +123,16 @@ enum JSONText {
     static func color(_ color: Color) -> String {
         if Color(hex: color.hex) == color { return "\"\(color.hex)\"" }
         return numbers([color.red, color.green, color.blue, color.alpha])
+    }
+
+    /// Returns the radii of a node: one number, or one or two for each corner clockwise from the top left.
+    static func radii(_ node: RenderNode) -> String {
+        let radii = node.corners.radii
+        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner in
+            corner.x == corner.y
+                ? number(Float(corner.x)) : numbers([Double(Float(corner.x)), Double(Float(corner.y))])
+        }
+        return Set(corners).count == 1 ? corners[0] : "[\(corners.joined(separator: ", "))]"
     }
 
     static func roundedRect(_ rect: Rect, cornerRadius: Double) -> String {

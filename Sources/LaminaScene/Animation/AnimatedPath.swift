@@ -123,7 +123,7 @@ enum AnimatedKind: Hashable {
     case filters(edge: FilterEdge)
 
     /// Values that can be absent.
-    case color, picture, path, effect
+    case color, picture, path, effect, corners
 
     /// Lists; locations and fractions can be absent.
     case colors, locations, fractions
@@ -141,6 +141,7 @@ enum AnimatedKind: Hashable {
         case .transform: self = .transform
         case .color, .optionalColor: self = .color
         case .picture: self = .picture
+        case .corners: self = .corners
         case .path: self = .path
         case .boxShadows: self = .boxShadows
         case .filters(let edge, _): self = .filters(edge: edge)
@@ -175,6 +176,10 @@ enum AnimatedKind: Hashable {
                 ("size.width", .number), ("size.height", .number),
             ]
         case .color: return ["red", "green", "blue", "alpha"].map { ($0, .number) }
+        case .corners:
+            return ["topLeft", "topRight", "bottomRight", "bottomLeft"].flatMap {
+                [("\($0).x", .number), ("\($0).y", .number)]
+            }
         case .transform:
             let axes = ["", ".x", ".y", ".z"]
             return axes.map { ("rotation\($0)", .angle) } + axes.map { ("scale\($0)", .number) }
@@ -216,6 +221,7 @@ struct AnimatedValueReaders: Sendable {
             add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })
         }
         add(.color, ValueDeclaration<Color>.color.map { .color($0) })
+        add(.corners, ValueDeclaration<CornerRadii>.animatedCornerRadii.map { .corners($0) })
         add(.path, ValueDeclaration<Path>.path.map { .path($0) })
         add(.effect, ValueDeclaration<VisualEffect>.visualEffect.map { .effect($0) })
         add(.colors, ValueDeclaration<[Color]>.array(of: .color, count: 1...).map { .colors($0) })

@@ -137,7 +137,9 @@ final class AnimationReader {
     }
 
     /// The kinds of values that can be absent.
-    private static let absentKinds: Set<AnimatedKind> = [.color, .picture, .path, .effect, .locations, .fractions]
+    private static let absentKinds: Set<AnimatedKind> = [
+        .color, .picture, .path, .effect, .locations, .fractions, .corners,
+    ]
 
     /// A value of a kind; nil after reporting a problem.
     private func value(at node: NodeID, _ kind: AnimatedKind) -> AnimatableValue? {

@@ -95,6 +95,7 @@ extension Property where Target == LayerDraft {
         case .color(let access): self.init(row, .color, access)
         case .optionalColor(let access): self.init(row, orNone: .nullable(.color), access)
         case .transform(let access): self.init(row, .transform, access)
+        case .corners(let access): self.init(row, orNone: .nullable(.cornerRadii), access)
         case .path(let access): self.init(row, orNone: .nullable(.path), access)
         case .boxShadows(let access): self.init(row, .boxShadows, access)
         case .filters(let edge, let access): self.init(row, .filters(edge: edge), access)

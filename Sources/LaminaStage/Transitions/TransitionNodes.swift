@@ -101,7 +101,7 @@ enum TransitionNodes {
         writer.tree.nodes[start].flags.subtract([.hidden, .reversed])
         let (old, layer) = (writer.tree.nodes[start], writer.tree.nodes[outer])
         if !moves, layer.flags.contains(.masksToBounds), old.bounds == layer.bounds,
-            old.cornerRadii == layer.cornerRadii
+            old.corners == layer.corners
         {
             // One clip is enough: two would cut the coverage of its edge pixels twice.
             writer.tree.nodes[start].flags.remove(.masksToBounds)

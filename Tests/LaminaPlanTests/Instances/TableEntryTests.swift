@@ -12,7 +12,7 @@ import Testing
     @Test func clipsAreReadBack() {
         let entry = numbered(SIMD2(11, Float(QuadFlags([.hardLeft, .hardBottom]).rawValue)), SIMD4(13, 14, 15, 16))
         let clip = ClipEntry(decoding: entry)
-        #expect(clip.hardEdges == [.hardLeft, .hardBottom] && clip.own.extent == SIMD2(4, 8))
+        #expect(clip.shapeFlags == [.hardLeft, .hardBottom] && clip.own.extent == SIMD2(4, 8))
         #expect(clip.encoded == entry)
     }
 

@@ -4,6 +4,7 @@ import LaminaPlan
 /// A shadow as its shader reads it from the planner's values: profiles of the edges less the corners' tables.
 struct AnalyticShadow {
     private let edges: SIMD4<Double>
+    /// The larger extent of each corner's arc.
     private let radii: SIMD4<Double>
     private let profiles: [ShadowProfile]
     private let tables: [ShadowTable]
@@ -16,15 +17,21 @@ struct AnalyticShadow {
 
     /// Nil where the planner would blur in passes.
     init?(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double) {
+        self.init(edges: edges, TurnedArcs(radii: radii), sigma: sigma)
+    }
+
+    /// The same for corners that are not all quarters of circles.
+    init?(edges: SIMD4<Double>, _ arcs: TurnedArcs, sigma: Double) {
         let fractions = ShadowShape.fractions(of: edges)
         self.edges = edges
-        self.radii = radii
+        radii = SIMD4(
+            arcs[0].extent.max(), arcs[1].extent.max(), arcs[2].extent.max(), arcs[3].extent.max())
         profiles = (0..<4).map { ShadowProfile(fraction: fractions[$0], sigma: sigma) }
         isExact = ShadowTableKey.isExact(sigma: sigma, fractions: fractions)
         scale = ShadowTableKey.scale(sigma: sigma, isExact: isExact)
         reach = ShadowTableKey.reach * sigma
         var known = ShadowTables()
-        guard let shape = ShadowShape(edges: edges, radii: radii, sigma: sigma, tables: &known) else { return nil }
+        guard let shape = ShadowShape(edges: edges, arcs, sigma: sigma, tables: &known) else { return nil }
         isSmall = shape.isSmall
         let part: ShadowTableKey.Part = isSmall ? .cutOut : .corner
         let sides = [(0, 1), (2, 1), (2, 3), (0, 3)]
@@ -33,7 +40,7 @@ struct AnalyticShadow {
             let fraction = SIMD2(fractions[sides[corner].0], fractions[sides[corner].1])
             guard
                 let key = ShadowTableKey(
-                    part, radius: radii[corner], sigma: sigma, fraction: fraction, isExact: isExact)
+                    part, arc: arcs[corner], sigma: sigma, fraction: fraction, isExact: isExact)
             else { return nil }
             tables.append(tables.first { $0.key == key } ?? ShadowTable(key))
         }

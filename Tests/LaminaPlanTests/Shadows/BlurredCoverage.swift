@@ -10,6 +10,13 @@ struct BlurredCoverage {
     ///   - edges: minX minY maxX maxY in pixels.
     ///   - radii: top left, top right, bottom right, bottom left.
     init(edges: SIMD4<Double>, radii: SIMD4<Double>, sigma: Double) {
+        self.init(edges: edges, sigma: sigma) { BlurredCoverage.coverage($0, edges, radii) }
+    }
+
+    /// - Parameters:
+    ///   - edges: minX minY maxX maxY in pixels.
+    ///   - coverage: that of the pixel with this centre.
+    init(edges: SIMD4<Double>, sigma: Double, coverage: (SIMD2<Double>) -> Double) {
         let reach = Int32((6 * sigma).rounded(.up)) + 1
         rect = PixelRect(coveringMinX: edges.x, minY: edges.y, maxX: edges.z, maxY: edges.w).outset(by: reach)
         let (width, height) = (rect.width, rect.height)
@@ -17,7 +24,7 @@ struct BlurredCoverage {
         for y in 0..<height {
             for x in 0..<width {
                 let pixel = SIMD2(Double(rect.minX) + Double(x) + 0.5, Double(rect.minY) + Double(y) + 0.5)
-                image[y * width + x] = BlurredCoverage.coverage(pixel, edges, radii)
+                image[y * width + x] = coverage(pixel)
             }
         }
         let weights = (0...Int(reach)).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }

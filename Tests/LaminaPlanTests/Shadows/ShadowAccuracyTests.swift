@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 import Testing
@@ -48,5 +49,67 @@ import Testing
         let shadow = try #require(AnalyticShadow(edges: shape.edges, radii: shape.radii, sigma: shape.sigma))
         let truth = BlurredCoverage(edges: shape.edges, radii: shape.radii, sigma: shape.sigma)
         #expect(shadow.largestDifference(from: truth) <= 0.5)
+    }
+
+    // MARK: Other corners
+
+    struct ShapedCase: Sendable, CustomTestStringConvertible {
+        var edges: SIMD4<Double>
+        var arcs: TurnedArcs
+        var sigma: Double
+        var testDescription: String { "\(edges), \(arcs), sigma \(sigma)" }
+
+        init(
+            _ width: Double, _ height: Double, _ x: SIMD4<Double>, _ y: SIMD4<Double>, spread: Double = 1,
+            at corner: Double = 0, _ sigma: Double
+        ) {
+            edges = SIMD4(corner, corner, corner + width, corner + height)
+            arcs = TurnedArcs(radiiX: x, radiiY: y, spreads: SIMD4(repeating: spread))
+            self.sigma = sigma
+        }
+
+        /// 16 by 16 points of a pixel.
+        func coverage(_ pixel: SIMD2<Double>) -> Double {
+            var count = 0
+            for row in 0..<16 {
+                for column in 0..<16 {
+                    let offset = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / 16 - 0.5
+                    if holds(pixel + offset) { count += 1 }
+                }
+            }
+            return Double(count) / 256
+        }
+
+        private func holds(_ point: SIMD2<Double>) -> Bool {
+            let inside = SIMD4(point.x - edges.x, point.y - edges.y, edges.z - point.x, edges.w - point.y)
+            guard inside.min() >= 0 else { return false }
+            let corners = [
+                SIMD2(inside.x, inside.y), SIMD2(inside.z, inside.y), SIMD2(inside.z, inside.w),
+                SIMD2(inside.x, inside.w),
+            ]
+            return (0..<4).allSatisfy { index in
+                let (extent, n) = (arcs[index].extent, arcs[index].exponent)
+                guard extent.min() > 0 else { return true }
+                let q = pointwiseMax(extent - corners[index], .zero) / extent
+                return q.min() <= 0 || pow(q.x, n) + pow(q.y, n) <= 1
+            }
+        }
+    }
+
+    static let shapedCases: [ShapedCase] = [
+        ShapedCase(60, 40, SIMD4(20, 6, 0, 30), SIMD4(10, 18, 0, 8), 2),
+        ShapedCase(60, 40, SIMD4(60, 0, 60, 0), SIMD4(40, 0, 40, 0), 3),
+        ShapedCase(130, 120, SIMD4(30, 12, 20, 4), SIMD4(10, 24, 8, 20), at: 0.25, 4),
+        ShapedCase(150, 140, SIMD4(30, 12, 20, 4), SIMD4(10, 24, 8, 20), 10.5),
+        ShapedCase(90, 80, SIMD4(40, 12, 20, 4), SIMD4(10, 24, 8, 20), at: 0.5, 12),
+        ShapedCase(60, 50, SIMD4(repeating: 16), SIMD4(repeating: 16), spread: 1.22, 1.5),
+        ShapedCase(120, 110, SIMD4(repeating: 24), SIMD4(repeating: 16), spread: 1.22, at: 0.75, 9),
+        ShapedCase(120, 110, SIMD4(repeating: 30), SIMD4(repeating: 30), spread: 1.1, 20),
+    ]
+
+    @Test(arguments: shapedCases) func shadowsOfOtherCornersAreBlurredCoverage(_ shape: ShapedCase) throws {
+        let shadow = try #require(AnalyticShadow(edges: shape.edges, shape.arcs, sigma: shape.sigma))
+        let truth = BlurredCoverage(edges: shape.edges, sigma: shape.sigma, coverage: shape.coverage)
+        #expect(shadow.largestDifference(from: truth) <= 1)
     }
 }

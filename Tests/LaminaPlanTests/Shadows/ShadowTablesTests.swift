@@ -28,7 +28,8 @@ import Testing
         var tables = ShadowTables()
         for step in 1...60 {
             _ = tables.place(
-                .cutOut, radius: Double(step), sigma: 1 + Double(step) / 4, fraction: .zero, isExact: step < 28)
+                .cutOut, arc: CornerArc(radius: Double(step)), sigma: 1 + Double(step) / 4, fraction: .zero,
+                isExact: step < 28)
         }
         let boxes = tables.entries.map {
             PixelRect(
@@ -44,25 +45,30 @@ import Testing
 
     @Test func absurdShadowsAreLeftToPasses() {
         var tables = ShadowTables()
-        #expect(tables.place(.cutOut, radius: 1e6, sigma: 2, fraction: .zero, isExact: true) == nil)
-        #expect(tables.place(.cutOut, radius: 1e300, sigma: 9, fraction: .zero, isExact: false) == nil)
-        #expect(tables.place(.cutOut, radius: 5, sigma: 0.9, fraction: .zero, isExact: true) == nil)
-        #expect(tables.place(.cutOut, radius: .infinity, sigma: .infinity, fraction: .zero, isExact: true) == nil)
-        #expect(tables.place(.cutOut, radius: 0, sigma: 3, fraction: .zero, isExact: true) == .zero)
+        #expect(tables.place(.cutOut, arc: CornerArc(radius: 1e6), sigma: 2, fraction: .zero, isExact: true) == nil)
+        #expect(tables.place(.cutOut, arc: CornerArc(radius: 1e300), sigma: 9, fraction: .zero, isExact: false) == nil)
+        #expect(tables.place(.cutOut, arc: CornerArc(radius: 5), sigma: 0.9, fraction: .zero, isExact: true) == nil)
+        #expect(
+            tables.place(.cutOut, arc: CornerArc(radius: .infinity), sigma: .infinity, fraction: .zero, isExact: true)
+                == nil)
+        #expect(tables.place(.cutOut, arc: CornerArc(radius: 0), sigma: 3, fraction: .zero, isExact: true) == .zero)
         #expect(tables.entries.isEmpty)
         for step in 1...2000 {
-            _ = tables.place(.cutOut, radius: 30 + Double(step) / 64, sigma: 7, fraction: .zero, isExact: true)
+            _ = tables.place(
+                .cutOut, arc: CornerArc(radius: 30 + Double(step) / 64), sigma: 7, fraction: .zero, isExact: true)
         }
         #expect(tables.height <= ShadowTables.largestHeight)
-        #expect(tables.place(.cutOut, radius: 200, sigma: 7, fraction: .zero, isExact: true) == nil)
+        #expect(tables.place(.cutOut, arc: CornerArc(radius: 200), sigma: 7, fraction: .zero, isExact: true) == nil)
     }
 
     @Test func tableHoldsTheAreaOutsideTheArc() throws {
         // The sum over all pixels is the area, whatever the blur.
-        let key = try #require(ShadowTableKey(.cutOut, radius: 12, sigma: 2, fraction: .zero, isExact: true))
+        let key = try #require(
+            ShadowTableKey(.cutOut, arc: CornerArc(radius: 12), sigma: 2, fraction: .zero, isExact: true))
         let sum = ShadowTable(key).values.reduce(0, +)
         #expect(abs(sum - 144 * (1 - .pi / 4)) < 0.4)
-        let smooth = try #require(ShadowTableKey(.cutOut, radius: 20, sigma: 10, fraction: .zero, isExact: false))
+        let smooth = try #require(
+            ShadowTableKey(.cutOut, arc: CornerArc(radius: 20), sigma: 10, fraction: .zero, isExact: false))
         let scale = ShadowTableKey.scale(sigma: 10, isExact: false)
         let area = ShadowTable(smooth).values.reduce(0, +) / (scale * scale)
         #expect(abs(area - 400 * (1 - .pi / 4)) < 0.2)

@@ -75,6 +75,7 @@ struct RandomNodes {
         node.opacity = below(2) == 0 ? 1 : float(0...1)
         node.borderWidth = below(2) == 0 ? 0 : float(0...5)
         node.cornerRadii = below(2) == 0 ? .zero : vector(0...9)
+        if below(4) == 0 { node.flags.formUnion(below(2) == 0 ? .shapedCorners : .cornerForm) }
         node.backgroundColor = below(2) == 0 ? .zero : vector(0...1)
         node.borderColor = below(2) == 0 ? .zero : vector(0...1)
         if below(3) == 0 {

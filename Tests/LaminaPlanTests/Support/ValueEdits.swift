@@ -45,9 +45,15 @@ struct ValueEdits {
             node.bounds.size.height = max(0, node.bounds.size.height + dice.fraction(-6...6, of: 2))
             limitRadii(&node)
         case 10:
+            node.flags.subtract(.cornerForm)
             node.cornerRadii = SIMD4(repeating: dice.pick([0, 0, 1, 3, 6]))
             if dice.chance(30) { node.cornerRadii.y = 0 }
             limitRadii(&node)
+            if dice.chance(30) {
+                let radii = CornerRadii(x: SIMD4(dice.pick([0, 3, 8]), 2, 5, 4), y: SIMD4(6, 2, dice.pick([1, 9]), 0))
+                node.setCorners(
+                    CornerShape(radii.fitted(in: node.bounds.size), isContinuous: dice.chance(50)))
+            }
         case 11:
             (node.borderWidth, node.borderColor) = dice.chance(40) ? (0, .zero) : (dice.pick([1, 1.5, 3]), color())
         case 12:
@@ -62,6 +68,8 @@ struct ValueEdits {
     }
 
     private func limitRadii(_ node: inout RenderNode) {
+        // Those of other corners are fractions of the sides.
+        if node.flags.contains(.shapedCorners) { return }
         let most = Float(min(node.bounds.size.width, node.bounds.size.height) / 2)
         node.cornerRadii = pointwiseMin(node.cornerRadii, SIMD4(repeating: most))
     }

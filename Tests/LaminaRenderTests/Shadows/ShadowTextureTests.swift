@@ -12,15 +12,15 @@ import Testing
         try withContext { context in
             let texture = ShadowTableTexture(context: context)
             var first = ShadowTables()
-            _ = first.place(.corner, radius: 12, sigma: 4, fraction: .zero, isExact: true)
-            _ = first.place(.corner, radius: 12, sigma: 9, fraction: .zero, isExact: false)
+            _ = first.place(.corner, arc: CornerArc(radius: 12), sigma: 4, fraction: .zero, isExact: true)
+            _ = first.place(.corner, arc: CornerArc(radius: 12), sigma: 9, fraction: .zero, isExact: false)
             let sizes = first.entries.map { $0.key.side * $0.key.side * ($0.key.isExact ? 4 : 16) }
             try #expect(texture.load(first, unit: 0, exactUnit: 1) == sizes[0] + sizes[1])
             try #expect(texture.load(first, unit: 0, exactUnit: 1) == 0)
             try #expect(texture.load(ShadowTables(), unit: 0, exactUnit: 1) == 0)
             var second = ShadowTables()
-            _ = second.place(.corner, radius: 12, sigma: 4, fraction: .zero, isExact: true)
-            _ = second.place(.corner, radius: 20, sigma: 9, fraction: .zero, isExact: false)
+            _ = second.place(.corner, arc: CornerArc(radius: 12), sigma: 4, fraction: .zero, isExact: true)
+            _ = second.place(.corner, arc: CornerArc(radius: 20), sigma: 9, fraction: .zero, isExact: false)
             let side = second.entries[1].key.side
             try #expect(texture.load(second, unit: 0, exactUnit: 1) == side * side * 16)
         }
@@ -29,19 +29,22 @@ import Testing
     /// As of a film in which a corner grows: what was read longest ago goes first, and never what the frame reads.
     @Test func tablesKeepToTheirLimit() throws {
         try withContext { context in
-            let side = try #require(ShadowTableKey(.corner, radius: 12, sigma: 9, fraction: .zero, isExact: false)).side
+            let side = try #require(
+                ShadowTableKey(.corner, arc: CornerArc(radius: 12), sigma: 9, fraction: .zero, isExact: false)
+            ).side
             let limit = side * side * 16 * 5
             let texture = ShadowTableTexture(context: context, byteLimit: limit)
             for frame in 0..<300 {
                 var tables = ShadowTables()
-                _ = tables.place(.corner, radius: 12 + Double(frame) / 8, sigma: 9, fraction: .zero, isExact: false)
+                _ = tables.place(
+                    .corner, arc: CornerArc(radius: 12 + Double(frame) / 8), sigma: 9, fraction: .zero, isExact: false)
                 _ = try texture.load(tables, unit: 0, exactUnit: 1)
                 #expect(texture.byteCount <= limit && texture.byteCount > 0)
             }
             let small = ShadowTableTexture(context: context, byteLimit: 1)
             var both = ShadowTables()
-            _ = both.place(.corner, radius: 12, sigma: 9, fraction: .zero, isExact: false)
-            _ = both.place(.corner, radius: 13, sigma: 9, fraction: .zero, isExact: false)
+            _ = both.place(.corner, arc: CornerArc(radius: 12), sigma: 9, fraction: .zero, isExact: false)
+            _ = both.place(.corner, arc: CornerArc(radius: 13), sigma: 9, fraction: .zero, isExact: false)
             _ = try small.load(both, unit: 0, exactUnit: 1)
             #expect(small.byteCount == both.entries.reduce(0) { $0 + $1.key.side * $1.key.side * 16 })
         }

@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         ("zIndex", "zPosition"), ("z-index", "zPosition"), ("color", "backgroundColor"),
-        ("background", "backgroundColor"), ("src", "contents"), ("cornerCurve", "cornerRadius"),
+        ("background", "backgroundColor"), ("src", "contents"), ("rounded", "cornerRadius"),
         ("clipsToBounds", "masksToBounds"), ("alpha", "opacity"), ("children", "sublayers"),
     ])
     func wordsOfOtherSystemsAreAnsweredWithOurs(written: String, meant: String) {

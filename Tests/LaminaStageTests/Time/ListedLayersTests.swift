@@ -28,6 +28,8 @@ import Testing
         ("isDoubleSided", { $0.isDoubleSided = false }),
         ("backgroundColor", { $0.backgroundColor = .white }),
         ("cornerRadius", { $0.cornerRadius = 2 }),
+        ("cornerRadii", { $0.cornerRadii = CornerRadii(topLeft: SIMD2(3, 2)) }),
+        ("cornerCurve", { $0.cornerCurve = .continuous }),
         ("maskedCorners", { $0.maskedCorners = .minXMinY }),
         ("borderWidth", { $0.borderWidth = 2 }),
         ("borderColor", { $0.borderColor = .white }),

@@ -13,7 +13,7 @@ struct LayerClip {
             (pixels, shape) = (.everything, nil)
             return
         }
-        if space.isRectilinear, space.radii == .zero {
+        if space.isRectilinear, space.radii.areZero {
             let edges = space.pixelEdges
             // Around a layer that looks through the clip there can be no image, and so no edge through pixels.
             let isHard = space.hardSides.areAll || node.flags.contains(.containsBackdropSampler)

@@ -60,7 +60,7 @@ struct LayerPicture {
         let width = Double(node.borderWidth)
         func shape(inset: Double) -> RoundedShape {
             RoundedShape(
-                space.bounds.inset(by: inset), radii: pointwiseMax(space.radii - inset, .zero),
+                space.bounds.inset(by: inset), radii: space.radii.inset(by: inset),
                 hardSides: space.hardSides, in: space)
         }
         let outer = shape(inset: 0)

@@ -15,8 +15,8 @@ struct LayerSpace {
     let fromPixels: Homography
     /// The bounds in the upright frame.
     let bounds: Edges
-    /// Top left, top right, bottom right, bottom left of the upright frame, in points.
-    let radii: SIMD4<Double>
+    /// Those of the corners of the upright frame.
+    let radii: PaintedRadii
     let hardSides: HardSides
     /// True if the layer is a box along the axes of the picture.
     let isRectilinear: Bool
@@ -37,8 +37,12 @@ struct LayerSpace {
         fromPixels = inverse
         bounds = Edges(halfWidth: halfWidth, halfHeight: halfHeight)
 
-        let corners = SIMD4<Double>(node.cornerRadii)
-        radii = isFlipped ? SIMD4(corners.w, corners.z, corners.y, corners.x) : corners
+        let corners = node.corners
+        func upright(_ radii: SIMD4<Double>) -> SIMD4<Double> {
+            isFlipped ? SIMD4(radii.w, radii.z, radii.y, radii.x) : radii
+        }
+        radii = PaintedRadii(
+            x: upright(corners.radii.x), y: upright(corners.radii.y), isContinuous: corners.isContinuous)
         hardSides = HardSides(
             left: node.flags.contains(.hardLeft),
             top: node.flags.contains(isFlipped ? .hardBottom : .hardTop),

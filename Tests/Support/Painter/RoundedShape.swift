@@ -14,9 +14,9 @@ struct RoundedShape {
 
     /// - Parameters:
     ///   - edges: in points; the edges at infinity do not exist.
-    ///   - radii: top left, top right, bottom right, bottom left, in points.
+    ///   - radii: of the corners.
     init(
-        _ edges: Edges, radii: SIMD4<Double> = .zero, hardSides: HardSides = HardSides(), in space: LayerSpace
+        _ edges: Edges, radii: PaintedRadii = .zero, hardSides: HardSides = HardSides(), in space: LayerSpace
     ) {
         isEmpty = edges.isEmpty
         self.space = space

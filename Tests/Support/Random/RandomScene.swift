@@ -42,6 +42,8 @@ package enum RandomScene {
         var groupMaker = EffectMaker(
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
         decorated = groupMaker.withGroups(decorated)
+        var cornerMaker = CornerMaker(dice: Dice(seed: mixer.next()))
+        if !pixelAligned { decorated = cornerMaker.decorated(decorated) }
         return SampleMaker(seed: seed).decorated(decorated)
     }
 }

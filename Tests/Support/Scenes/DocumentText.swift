@@ -33,6 +33,12 @@ enum DocumentText {
 
     static func image(_ index: Int?) -> String { "\"\(index.map(SceneSpec.imageName) ?? "")\"" }
 
+    /// The radii of each corner, clockwise from the top left.
+    static func radii(_ radii: CornerRadii) -> String {
+        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+        return "[" + corners.map { numbers([$0.x, $0.y]) }.joined(separator: ", ") + "]"
+    }
+
     static func corners(_ mask: CornerMask) -> String {
         names([
             (mask.contains(.minXMinY), "minXMinY"), (mask.contains(.maxXMinY), "maxXMinY"),

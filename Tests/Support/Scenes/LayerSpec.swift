@@ -39,6 +39,8 @@ package struct LayerSpec: Sendable, Equatable {
     package var drawing: DrawingSpec?
 
     package var cornerRadius = 0.0
+    package var cornerRadii: CornerRadii?
+    package var cornerCurve = CornerCurve.circular
     package var maskedCorners = CornerMask.all
     package var borderWidth = 0.0
     package var borderColor: Color? = .black
@@ -118,6 +120,14 @@ extension LayerSpec {
         .init("minificationFilterBias", \.minificationFilterBias, \.minificationFilterBias, samples: [1, -0.5]),
         .init(
             "cornerRadius", \.cornerRadius, \.cornerRadius, samples: [9], simpler: [{ $0.rounded() }]),
+        .init(
+            "cornerRadii", \.cornerRadii, \.cornerRadii,
+            samples: [CornerRadii(circles: SIMD4(12, 0, 5, 8)), CornerRadii(topLeft: SIMD2(15, 3))],
+            simpler: [
+                { $0.map { CornerRadii(x: $0.x.rounded(.toNearestOrEven), y: $0.y.rounded(.toNearestOrEven)) } },
+                { $0.map { CornerRadii(circles: $0.x) } },
+            ]),
+        .init("cornerCurve", \.cornerCurve, \.cornerCurve, samples: [.continuous]),
         .init("maskedCorners", \.maskedCorners, \.maskedCorners, samples: [.minXMinY, [.maxXMinY, .minXMaxY]]),
         .init("borderWidth", \.borderWidth, \.borderWidth, samples: [3], simpler: [{ $0.rounded() }]),
         .init("borderColor", \.borderColor, \.borderColor, samples: [Color(red: 0, green: 1, blue: 0.4)]),

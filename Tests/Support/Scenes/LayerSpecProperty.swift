@@ -162,6 +162,10 @@ extension Color: SpecValue {
     static var noneText: String { DocumentText.color(.clear) }
 }
 
+extension CornerRadii: SpecValue {
+    func specText(indent: Int) -> String { DocumentText.radii(self) }
+}
+
 extension CornerMask: SpecValue {
     func specText(indent: Int) -> String { DocumentText.corners(self) }
 }
@@ -206,5 +210,6 @@ extension SpecValue where Self: RawRepresentable<String> {
 
 extension ContentsGravity: SpecValue {}
 extension ContentsFilter: SpecValue {}
+extension CornerCurve: SpecValue {}
 extension MaskType: SpecValue {}
 extension CompositingFilter: SpecValue {}

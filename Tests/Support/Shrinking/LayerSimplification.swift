@@ -30,7 +30,10 @@ enum LayerSimplification {
         { $0.kind = nil },
         { $0.pattern = nil },
         { ($0.borderWidth, $0.borderColor) = (plain.borderWidth, plain.borderColor) },
-        { ($0.cornerRadius, $0.maskedCorners) = (plain.cornerRadius, plain.maskedCorners) },
+        {
+            ($0.cornerRadius, $0.maskedCorners) = (plain.cornerRadius, plain.maskedCorners)
+            ($0.cornerRadii, $0.cornerCurve) = (plain.cornerRadii, plain.cornerCurve)
+        },
         { ($0.opacity, $0.allowsGroupOpacity) = (plain.opacity, plain.allowsGroupOpacity) },
         { layer in
             let frame = layer.frame

@@ -95,6 +95,7 @@ extension RenderTree {
         var mask = RenderNode(toSuperlayer: .identity, bounds: nodes[node].bounds)
         mask.flags = [.mask, .groupOpacity, .doubleSided]
         mask.backgroundColor = SIMD4(repeating: 1)
+        mask.flags.formUnion(nodes[node].flags.intersection(.cornerForm))
         mask.cornerRadii = nodes[node].cornerRadii
         var clip = RenderEffects()
         clip.maskType = .alpha

@@ -97,7 +97,8 @@ extension RenderTree {
         let size = nodes[node].bounds.size
         let clamped = Float(max(0, min(radius, min(size.width, size.height) / 2)))
         let corners = nodes[node].cornerRadii
-        if corners == .zero {
+        if corners == .zero || nodes[node].flags.contains(.shapedCorners) {
+            nodes[node].flags.subtract(.cornerForm)
             nodes[node].cornerRadii = SIMD4(repeating: clamped)
         } else {
             for corner in 0..<4 where corners[corner] > 0 { nodes[node].cornerRadii[corner] = clamped }
@@ -117,8 +118,7 @@ extension RenderTree {
         guard index >= 0, effects[index].shadow != nil else { return }
         let path = Int32(paths.count)
         effects[index].shadow?.path = path
-        let radius = nodes[node].cornerRadii.max()
-        paths.append(Path(roundedRect: nodes[node].bounds, cornerRadius: Double(radius)))
+        paths.append(Path(roundedRect: nodes[node].bounds, cornerRadius: nodes[node].largestRadius))
     }
 
     /// Updates the values that depend on all nodes together.

@@ -71,10 +71,11 @@ enum ClipRemedy {
         let value = tree.nodes[node]
         guard value.flags.contains(.masksToBounds) else { return [] }
         var options = [RemedyOption(isLocal: true, TreeEdit(node, .clips(false)))]
-        let radius = Double(value.cornerRadii.max())
-        guard radius > 0 else { return options }
+        guard value.cornerRadii != .zero else { return options }
         let inner = tree.visibleSublayers(of: node)
-        if inner.count == 1, tree.nodes[inner[0]].cornerRadii == .zero, tree.fills(inner[0], node) {
+        if let radius = value.circleRadius, inner.count == 1, tree.nodes[inner[0]].cornerRadii == .zero,
+            tree.fills(inner[0], node)
+        {
             let shaped = [TreeEdit(node, .clips(false)), TreeEdit(inner[0], .cornerRadius(radius))]
             options.append(RemedyOption(isLocal: true, shaped))
             // An image is cut only by its layer's own clip.
@@ -98,8 +99,8 @@ enum MaskRemedy {
         // No shape of the layer itself is what an inverted mask leaves.
         if tree.effects[Int(tree.nodes[node].effects)].isMaskInverted { return options }
         let (shape, map) = tree.shape(ofMask: mask)
-        let radius = Double(tree.nodes[shape].cornerRadii.max())
-        guard radius > 0, tree.nodes[node].cornerRadii == .zero, tree.isPlainColor(shape),
+        guard let radius = tree.nodes[shape].circleRadius, radius > 0, tree.nodes[node].cornerRadii == .zero,
+            tree.isPlainColor(shape),
             tree.fills(shape, through: map, node)
         else { return options }
         let shaped = [TreeEdit(node, .dropsMask), TreeEdit(node, .cornerRadius(radius))]
