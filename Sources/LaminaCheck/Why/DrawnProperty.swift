@@ -238,10 +238,10 @@ enum Words {
 
     /// Returns the radii of corners: one, or one or two for each, clockwise from the top left.
     static func corners(_ radii: CornerRadii) -> String {
-        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner in
+        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner -> String in
             corner.x == corner.y ? number(corner.x) : "[\(number(corner.x)), \(number(corner.y))]"
         }
-        return Set(corners).count == 1 ? corners[0] : "[\(corners.joined(separator: ", "))]"
+        return Set(corners).count == 1 ? corners[0] : "[" + corners.joined(separator: ", ") + "]"
     }
 
     /// Returns the radius of corners, and which have it if not all do.

@@ -67,7 +67,7 @@ struct EditReport {
         case .opacity(let opacity): [("opacity", JSONText.number(opacity))]
         case .fadesAsGroup(let isOn): [("allowsGroupOpacity", "\(isOn)")]
         case .clips(let isOn): clipMembers(isOn, of: edit.node)
-        case .cornerRadius(let radius): [(tree.nodes[edit.node].radiusProperty, JSONText.number(radius))]
+        case .cornerRadius(let radius): cornerMembers(radius, of: edit.node)
         case .hides: [("hidden", "true")]
         case .backgroundColor(let color): [("backgroundColor", JSONText.color(color))]
         case .dropsMask: [("mask", nil)]
@@ -80,6 +80,13 @@ struct EditReport {
         case .dropsIsolation: [("isolated", "false")]
         case .goesBelow, .moveMaskTo, .moveClipTo, .showsInstead: []
         }
+    }
+
+    /// Returns the properties of corners that are quarters of circles.
+    private func cornerMembers(_ radius: Double, of node: Int) -> [(property: String, value: String?)] {
+        let value = tree.nodes[node]
+        let members: [(property: String, value: String?)] = [(value.radiusProperty, JSONText.number(radius))]
+        return value.flags.contains(.continuousCorners) ? members + [("cornerCurve", "\"circular\"")] : members
     }
 
     /// Returns the properties of a clip. A clip hides the layer's own shadow, which must not reappear without it.
@@ -128,11 +135,11 @@ enum JSONText {
     /// Returns the radii of a node: one number, or one or two for each corner clockwise from the top left.
     static func radii(_ node: RenderNode) -> String {
         let radii = node.corners.radii
-        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner in
-            corner.x == corner.y
-                ? number(Float(corner.x)) : numbers([Double(Float(corner.x)), Double(Float(corner.y))])
+        let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map { corner -> String in
+            let (x, y) = (Float(corner.x), Float(corner.y))
+            return x == y ? number(x) : "[\(number(x)), \(number(y))]"
         }
-        return Set(corners).count == 1 ? corners[0] : "[\(corners.joined(separator: ", "))]"
+        return Set(corners).count == 1 ? corners[0] : "[" + corners.joined(separator: ", ") + "]"
     }
 
     static func roundedRect(_ rect: Rect, cornerRadius: Double) -> String {

@@ -50,9 +50,10 @@ struct ValueEdits {
             if dice.chance(30) { node.cornerRadii.y = 0 }
             limitRadii(&node)
             if dice.chance(30) {
-                let radii = CornerRadii(x: SIMD4(dice.pick([0, 3, 8]), 2, 5, 4), y: SIMD4(6, 2, dice.pick([1, 9]), 0))
-                node.setCorners(
-                    CornerShape(radii.fitted(in: node.bounds.size), isContinuous: dice.chance(50)))
+                let (first, last): (Double, Double) = (dice.pick([0, 3, 8]), dice.pick([1, 9]))
+                let radii = CornerRadii(x: SIMD4(first, 2, 5, 4), y: SIMD4(6, 2, last, 0))
+                let isContinuous = dice.chance(50)
+                node.setCorners(CornerShape(radii.fitted(in: node.bounds.size), isContinuous: isContinuous))
             }
         case 11:
             (node.borderWidth, node.borderColor) = dice.chance(40) ? (0, .zero) : (dice.pick([1, 1.5, 3]), color())

@@ -23,8 +23,17 @@ import Testing
         },
         Case(testDescription: "corner", edit: .cornerRadius(4)) {
             // A tree does not tell which corners would be round.
-            if $0.cornerRadius <= 0 || $0.maskedCorners.isEmpty { $0.maskedCorners = .all }
-            $0.cornerRadius = 4
+            if let radii = $0.cornerRadii {
+                let corners: [(CornerMask, SIMD2<Double>)] = [
+                    (.minXMinY, radii.topLeft), (.maxXMinY, radii.topRight), (.maxXMaxY, radii.bottomRight),
+                    (.minXMaxY, radii.bottomLeft),
+                ]
+                for (corner, radius) in corners where radius.min() <= 0 { $0.maskedCorners.remove(corner) }
+                if $0.maskedCorners.isEmpty { $0.maskedCorners = .all }
+            } else if $0.cornerRadius <= 0 || $0.maskedCorners.isEmpty {
+                $0.maskedCorners = .all
+            }
+            ($0.cornerRadius, $0.cornerRadii, $0.cornerCurve) = (4, nil, .circular)
         },
         Case(testDescription: "hidden", edit: .hides) { $0.isHidden = true },
         Case(testDescription: "mask", edit: .dropsMask) { $0.mask = nil },

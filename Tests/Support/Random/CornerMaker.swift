@@ -32,6 +32,9 @@ struct CornerMaker {
 
     private mutating func makeCorner() -> SIMD2<Double> {
         let (x, y) = (dice.fraction(1...20, of: 4), dice.fraction(1...20, of: 4))
-        return dice.weighted([(30, SIMD2(x, x)), (45, SIMD2(x, y)), (20, .zero), (5, SIMD2(1000, 1000))])
+        let corners: [(weight: Int, choice: SIMD2<Double>)] = [
+            (30, SIMD2(x, x)), (45, SIMD2(x, y)), (20, .zero), (5, SIMD2(1000, 1000)),
+        ]
+        return dice.weighted(corners)
     }
 }

@@ -92,16 +92,14 @@ extension RenderTree {
         if index >= 0 { change(&effects[index]) }
     }
 
-    /// Sets the radius of the rounded corners, or of all if none is rounded.
+    /// Sets the radius of the rounded corners, or of all if none is rounded; they become quarters of circles.
     private mutating func setCornerRadius(_ radius: Double, of node: Int) {
         let size = nodes[node].bounds.size
         let clamped = Float(max(0, min(radius, min(size.width, size.height) / 2)))
-        let corners = nodes[node].cornerRadii
-        if corners == .zero || nodes[node].flags.contains(.shapedCorners) {
-            nodes[node].flags.subtract(.cornerForm)
-            nodes[node].cornerRadii = SIMD4(repeating: clamped)
-        } else {
-            for corner in 0..<4 where corners[corner] > 0 { nodes[node].cornerRadii[corner] = clamped }
+        let former = nodes[node].corners.radii.x
+        nodes[node].flags.subtract(.cornerForm)
+        for corner in 0..<4 {
+            nodes[node].cornerRadii[corner] = former == .zero || former[corner] > 0 ? clamped : 0
         }
     }
 
