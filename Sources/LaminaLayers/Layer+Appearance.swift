@@ -36,7 +36,7 @@ extension Layer {
 
     /// The radii of each corner, along x and along y, in points, in place of ``cornerRadius``. The default is none.
     ///
-    /// Where the radii of two corners are longer than the side between them, all are reduced by one factor, as CSS
+    /// If the radii of two corners are longer than the side between them, all are reduced by one factor, as CSS
     /// reduces `border-radius` (``CornerRadii/fitted(in:)``). Corners that ``maskedCorners`` leaves out are square. Radii
     /// are interpolated number by number; between some and none they change halfway.
     public final var cornerRadii: CornerRadii? {
