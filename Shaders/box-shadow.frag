@@ -26,12 +26,15 @@ void main() {
     vec2 pixel = ownPixel();
     vec2 p, dx, dy;
     bool isInFront = ownPoint(pixel, vec4(vRowX, 0.0), vec4(vRowY, 0.0), vec4(vRowW, 0.0), p, dx, dy);
-    // The cut: 0 none, 1 outside of the box, 2 inside of it and inverted, 3 inverted alone.
-    float coverage = boxShadowCoverage(p - vCaster.xy, dx, dy, vCaster.zw, vCasterRadii, vBox.z);
-    if (vBox.w >= 2.0) coverage = 1.0 - coverage;
-    if (vBox.w == 1.0 || vBox.w == 2.0) {
-        float inBox = min(vBox.x, vBox.y) > 0.0 ? quadCoverage(p, dx, dy, vBox.xy, vRadii, bvec4(false)) : 0.0;
-        coverage *= vBox.w == 1.0 ? 1.0 - inBox : inBox;
+    // The cut: 0 none, 1 outside of the box, 2 inside of it and inverted, 3 inverted alone; and the form of the corners.
+    int form = int(vBox.w);
+    int cut = form & 3;
+    int flags = (form & 12) << 11;
+    float coverage = boxShadowCoverage(p - vCaster.xy, dx, dy, vCaster.zw, vCasterRadii, vBox.z, flags);
+    if (cut >= 2) coverage = 1.0 - coverage;
+    if (cut == 1 || cut == 2) {
+        float inBox = min(vBox.x, vBox.y) > 0.0 ? shapeCoverage(p, dx, dy, vBox.xy, 0.0, vRadii, flags) : 0.0;
+        coverage *= cut == 1 ? 1.0 - inBox : inBox;
     }
     color = isInFront ? vColor * coverage : vec4(0.0);
 #ifdef CLIP

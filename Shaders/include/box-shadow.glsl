@@ -11,21 +11,22 @@ vec4 normalShare(vec4 z) {
 }
 
 // A part of the integral of cornerCut: at four angles, which are fractions of the range from `low` to `high`.
-float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, vec2 radii) {
+float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, vec2 radii, float n) {
     vec4 y = sin(mix(vec4(low), vec4(high), fractions));
     vec4 x = sqrt(max(1.0 - y * y, 0.0));
+    vec4 arc = n == 2.0 ? x : pow(max(1.0 - pow(y, vec4(n)), 0.0), vec4(1.0 / n));
     vec4 d = inside.y - radii.y * (1.0 - y);
-    vec4 share = normalShare(vec4(inside.x)) - normalShare(inside.x - radii.x * (1.0 - x));
+    vec4 share = normalShare(vec4(inside.x)) - normalShare(inside.x - radii.x * (1.0 - arc));
     return dot(weights * x * exp(-0.5 * d * d), share);
 }
 
-// The coverage that a corner's arc takes from a blurred rectangle. All lengths are in standard deviations: `inside` is
-// the distance from the corner's two edges, positive inside.
+// The coverage that a corner's arc takes from a blurred rectangle, a quarter of |x / a|^n + |y / b|^n = 1 with `radii` for a
+// and b. All lengths are in standard deviations: `inside` is the distance from the corner's two edges, positive inside.
 //
 // At height y over the corner's edge the area outside the arc is w(y) wide, so that the blur is the integral over y of
 // density(v - y) (fraction(u) - fraction(u - w(y))). With y = r (1 - sin a) and w = r (1 - cos a), Gauss-Legendre
 // quadrature of twelve points takes the part where the density counts. The axes change places where the arc is steep.
-float cornerCut(vec2 inside, vec2 radii) {
+float cornerCut(vec2 inside, vec2 radii, float n) {
     const float reach = 3.5;
     if (min(radii.x, radii.y) <= 0.0 || min(inside.x, inside.y) <= -reach
         || max(inside.x - radii.x, inside.y - radii.y) >= reach) return 0.0;
@@ -38,27 +39,36 @@ float cornerCut(vec2 inside, vec2 radii) {
     float low = asin(range.x);
     float high = asin(range.y);
     float sum = cutPart(low, high, vec4(0.00921968, 0.04794137, 0.11504866, 0.20634102),
-            vec4(0.02358767, 0.05346966, 0.08003916, 0.10158371), inside, radii)
+            vec4(0.02358767, 0.05346966, 0.08003916, 0.10158371), inside, radii, n)
         + cutPart(low, high, vec4(0.31608425, 0.43738330, 0.56261670, 0.68391575),
-            vec4(0.11674627, 0.12457352, 0.12457352, 0.11674627), inside, radii)
+            vec4(0.11674627, 0.12457352, 0.12457352, 0.11674627), inside, radii, n)
         + cutPart(low, high, vec4(0.79365898, 0.88495134, 0.95205863, 0.99078032),
-            vec4(0.10158371, 0.08003916, 0.05346966, 0.02358767), inside, radii);
+            vec4(0.10158371, 0.08003916, 0.05346966, 0.02358767), inside, radii, n);
     return sum * (high - low) * radii.y * 0.398942280;
 }
 
 // The shadow's coverage of a pixel. `p` is the pixel's centre from the rectangle's, `dx` and `dy` are the changes of
 // p.x and p.y from one pixel to the next, `sigma` is the blur's standard deviation; without a blur the edges are sharp.
-float boxShadowCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, float sigma) {
+// `flags` say what the radii are, as for shapeCoverage.
+float boxShadowCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, float sigma, int flags) {
     if (min(extent.x, extent.y) <= 0.0) return 0.0;
-    if (sigma <= 0.0) return quadCoverage(p, dx, dy, extent, radii, bvec4(false));
+    if (sigma <= 0.0) return shapeCoverage(p, dx, dy, extent, 0.0, radii, flags);
+    vec4 radiiX = radii;
+    vec4 radiiY = radii;
+    vec4 n = vec4(2.0);
+#ifdef CORNERS
+    if ((flags & 8192) != 0) shapedArcs(radii, extent, 0.0, (flags & 16384) != 0, radiiX, radiiY, n);
+#endif
     vec2 inverse = inversesqrt(sigma * sigma + vec2(dot(dx, dx), dot(dy, dy)) / 12.0);
     vec4 inside = vec4(p + extent, extent - p) * inverse.xyxy;
     vec4 shares = normalShare(inside);
     vec2 sides = shares.xy + shares.zw;
     float coverage = sides.x * sides.y;
-    coverage -= cornerCut(inside.xy, radii.x * inverse);
-    coverage -= cornerCut(inside.zy, radii.y * inverse);
-    coverage -= cornerCut(inside.zw, radii.z * inverse);
-    coverage -= cornerCut(inside.xw, radii.w * inverse);
+    radiiX *= inverse.x;
+    radiiY *= inverse.y;
+    coverage -= cornerCut(inside.xy, vec2(radiiX.x, radiiY.x), n.x);
+    coverage -= cornerCut(inside.zy, vec2(radiiX.y, radiiY.y), n.y);
+    coverage -= cornerCut(inside.zw, vec2(radiiX.z, radiiY.z), n.z);
+    coverage -= cornerCut(inside.xw, vec2(radiiX.w, radiiY.w), n.w);
     return clamp(coverage, 0.0, 1.0);
 }

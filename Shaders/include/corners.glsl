@@ -46,31 +46,38 @@ float cornerCoverage(vec2 q, vec2 dx, vec2 dy, vec2 extent, float n) {
         + arcShare(q - right + down, gx, gy, n) + arcShare(q + right + down, gx, gy, n));
 }
 
-// The coverage of a pixel by a rectangle with such corners, inset by a distance on all sides; see quadCoverage.
-float shapedCoverage(
-    vec2 p, vec2 dx, vec2 dy, vec2 extent, float inset, vec4 coded, bool isContinuous, bvec4 hard
+// The arcs of packed corners inset by a distance on all sides, from the half size of the rectangle before: their extents
+// along x and along y, 0 for square corners, and their exponents.
+void shapedArcs(
+    vec4 coded, vec2 extent, float inset, bool isContinuous, out vec4 reachX, out vec4 reachY, out vec4 n
 ) {
     vec4 radiiX, radiiY;
     unpackRadii(coded, extent, radiiX, radiiY);
-    extent -= inset;
     radiiX = max(radiiX - inset, 0.0);
     radiiY = max(radiiY - inset, 0.0);
-    float coverage = rectCoverage(p, dx, dy, vec4(-extent, extent), hard);
     vec4 spread = vec4(1.0);
     if (isContinuous) {
         // Top, right, bottom, left.
         vec4 sums = vec4(radiiX.x + radiiX.y, radiiY.y + radiiY.z, radiiX.z + radiiX.w, radiiY.w + radiiY.x);
-        vec4 room = 2.0 * extent.xyxy / max(sums, 1e-12);
+        vec4 room = 2.0 * (extent - inset).xyxy / max(sums, 1e-12);
         spread = clamp(min(room, room.wxyz), 1.0, 1.22);
     }
-    vec4 n = 2.0 + (spread - 1.0) * (28.0 / 11.0);
-    vec4 reachX = radiiX * spread;
-    vec4 reachY = radiiY * spread;
+    n = 2.0 + (spread - 1.0) * (28.0 / 11.0);
+    vec4 rounded = 1.0 - vec4(lessThan(min(radiiX, radiiY), vec4(1e-9)));
+    reachX = radiiX * spread * rounded;
+    reachY = radiiY * spread * rounded;
+}
+
+// The coverage of a pixel by a rectangle with such corners, inset by a distance on all sides; see quadCoverage.
+float shapedCoverage(
+    vec2 p, vec2 dx, vec2 dy, vec2 extent, float inset, vec4 coded, bool isContinuous, bvec4 hard
+) {
+    vec4 reachX, reachY, n;
+    shapedArcs(coded, extent, inset, isContinuous, reachX, reachY, n);
+    extent -= inset;
+    float coverage = rectCoverage(p, dx, dy, vec4(-extent, extent), hard);
     vec4 left = reachX - extent.x;
     vec4 top = reachY - extent.y;
-    vec4 squares = vec4(lessThan(min(radiiX, radiiY), vec4(1e-9)));
-    reachX *= 1.0 - squares;
-    reachY *= 1.0 - squares;
     coverage = min(coverage, cornerCoverage(vec2(left.x - p.x, top.x - p.y), -dx, -dy, vec2(reachX.x, reachY.x), n.x));
     coverage = min(coverage, cornerCoverage(vec2(left.y + p.x, top.y - p.y), dx, -dy, vec2(reachX.y, reachY.y), n.y));
     coverage = min(coverage, cornerCoverage(vec2(left.z + p.x, top.z + p.y), dx, dy, vec2(reachX.z, reachY.z), n.z));

@@ -92,20 +92,24 @@ enum BoxShadows {
         if area.isRectangular, place.isRectilinear {
             let visible = shape.visibleArea(
                 area.bounds, cutsOutBox: shadow.cutsOutBox, toPixels: maps.toPixels, fromPixels: maps.fromPixels)
-            for strip in visible.strips { append(quad, QuadArea(strip), of: index, context, &draws) }
+            for strip in visible.strips {
+                append(quad, QuadArea(strip), isShaped: shape.isShaped, of: index, context, &draws)
+            }
         } else {
-            append(quad, area, of: index, context, &draws)
+            append(quad, area, isShaped: shape.isShaped, of: index, context, &draws)
         }
     }
 
     private static func append(
-        _ shadow: QuadInstance, _ area: QuadArea, of index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder
+        _ shadow: QuadInstance, _ area: QuadArea, isShaped: Bool, of index: Int, _ context: DrawContext,
+        _ draws: inout DrawListBuilder
     ) {
         var quad = shadow
         var item = DrawItem(
             node: Int32(index), instance: 0, program: [.quad, .boxShadow], texture: .none, blends: true,
             isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
         item.needsScissor = area.needsScissor
+        if isShaped { item.program.insert(.corners) }
         quad.tableEntry = draws.clip(&item, context)
         if area.isRectangular { quad.setArea(area.bounds) } else { quad.setArea(area) }
         draws.list.append(quad, item)
@@ -173,12 +177,13 @@ extension BoxShadowShape {
         -> ShadowArea
     {
         guard isInset || cutsOutBox else { return ShadowArea(outer) }
-        var (middle, half, radius) = (SIMD2<Double>.zero, boxExtent, boxRadii.max())
+        let reach = largestReach
+        var (middle, half, radius) = (SIMD2<Double>.zero, boxExtent, reach.boxCorners)
         if isInset {
-            // Within a distance of the hole's edges; the corners' arcs stay concentric.
-            let distance = sigma > 0 ? reach(fromPixels) : .zero
+            // Within a distance of the hole's edges: circles that cut off as much as any corner stay concentric.
+            let distance = sigma > 0 ? self.reach(fromPixels) : .zero
             (middle, half) = (centre, extent - distance)
-            radius = max(0, radii.max() - distance.min())
+            radius = max(0, reach.corners - distance.min())
         }
         guard half.min() > 0,
             let box = DeviceBox(
@@ -186,7 +191,8 @@ extension BoxShadowShape {
             )
         else { return ShadowArea(outer) }
         let stretch = max(abs(toPixels.a) + abs(toPixels.b), abs(toPixels.d) + abs(toPixels.e))
-        let interior = ClipInterior(edges: box.edges, largestRadius: radius * stretch, isRectilinear: box.isRectilinear)
+        let interior = ClipInterior(
+            edges: box.edges, corners: CornerReach(radius: radius * stretch), isRectilinear: box.isRectilinear)
         return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
     }
 }

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaStage
 
 /// A shadow of a layer's box in the layer's own coordinates, as `Shaders/box-shadow.vert` reads it.
 package struct BoxShadowPayload: Sendable, Equatable {
@@ -18,9 +19,10 @@ package struct BoxShadowPayload: Sendable, Equatable {
     package var color: SIMD4<Float>
     /// The centre, and half of the size, of the shape that casts the shadow, or of the hole of an inset one.
     package var caster: SIMD4<Float>
-    /// Its radii: top left, top right, bottom right, bottom left.
+    /// Its radii: top left, top right, bottom right, bottom left; ``PackedCorners`` where ``box`` says so.
     package var casterRadii: SIMD4<Float>
-    /// Half of the size of the box that cuts the shadow, the blur's standard deviation, and the ``Cut``.
+    /// Half of the size of the box that cuts the shadow, the blur's standard deviation, and the ``Cut``, to which 4 is added
+    /// if the radii of both shapes are packed, and 8 if their corners are continuous.
     package var box: SIMD4<Float>
     /// The radii of that box.
     package var radii: SIMD4<Float>
@@ -28,9 +30,15 @@ package struct BoxShadowPayload: Sendable, Equatable {
     init(_ shape: BoxShadowShape, _ cut: Cut, color: SIMD4<Float>) {
         self.color = color
         caster = SIMD4(SIMD4(lowHalf: shape.centre, highHalf: shape.extent))
-        casterRadii = SIMD4(shape.radii)
-        box = SIMD4(Float(shape.boxExtent.x), Float(shape.boxExtent.y), Float(shape.sigma), cut.rawValue)
-        radii = SIMD4(shape.boxRadii)
+        let form: Float = !shape.isShaped ? 0 : shape.corners.isContinuous ? 12 : 4
+        box = SIMD4(Float(shape.boxExtent.x), Float(shape.boxExtent.y), Float(shape.sigma), cut.rawValue + form)
+        casterRadii = BoxShadowPayload.radii(shape.corners, in: shape.extent, isPacked: shape.isShaped)
+        radii = BoxShadowPayload.radii(shape.boxCorners, in: shape.boxExtent, isPacked: shape.isShaped)
+    }
+
+    private static func radii(_ corners: CornerShape, in extent: SIMD2<Double>, isPacked: Bool) -> SIMD4<Float> {
+        guard isPacked else { return SIMD4(corners.radii.x) }
+        return PackedCorners.pack(corners.radii, in: Size(width: 2 * extent.x, height: 2 * extent.y))
     }
 
     package init(decoding quad: QuadInstance) {

@@ -4,17 +4,20 @@ import LaminaStage
 /// A shadow of a layer's box in the layer's own coordinates, points from the centre of its bounds.
 ///
 /// The corners follow CSS Backgrounds and Borders Level 3, section 7.1.1: a radius grows by the spread, but a smaller one
-/// by less, so that a square corner stays square; and shrinks by it down to zero.
+/// by less, so that a square corner stays square; and shrinks by it down to zero. Both radii of a corner do so by
+/// themselves, and continuous corners stay continuous.
 struct BoxShadowShape: Equatable {
     /// The centre of the shape that casts the shadow; for an inset one, of the hole that it leaves.
     private(set) var centre: SIMD2<Double>
     /// Half of its size; zero for an inset shadow without a hole.
     private(set) var extent: SIMD2<Double>
-    /// Its radii: top left, top right, bottom right, bottom left.
-    private(set) var radii: SIMD4<Double>
+    /// Its corners.
+    private(set) var corners: CornerShape
     /// Half of the size of the layer's box; for an inset shadow, of the box within the border.
     let boxExtent: SIMD2<Double>
-    let boxRadii: SIMD4<Double>
+    let boxCorners: CornerShape
+    /// True if the corners are given as ``PackedCorners``, as those of the layer are.
+    let isShaped: Bool
     /// The standard deviation of the blur.
     let sigma: Double
     let isInset: Bool
@@ -31,19 +34,48 @@ struct BoxShadowShape: Equatable {
         isInset = shadow.isInset
         sigma = shadow.radius
         boxExtent = half - border
-        boxRadii = BoxShadowShape.grown(SIMD4<Double>(upright.radii), by: -border)
+        var own = node.corners
+        if node.flags.contains(.geometryFlipped) { own = own.flipped }
+        isShaped = node.flags.contains(.shapedCorners)
+        boxCorners = own.grown(by: -border, in: boxExtent)
         let growth = shadow.isInset ? -shadow.spread : shadow.spread
         centre = SIMD2(
             shadow.offset.width, node.flags.contains(.geometryFlipped) ? -shadow.offset.height : shadow.offset.height)
         extent = boxExtent + growth
-        radii = BoxShadowShape.grown(boxRadii, by: growth)
         if shadow.isInset {
             guard boxExtent.min() > 0 else { return nil }
             if extent.min() <= 0 { extent = .zero }
         } else {
             guard extent.min() > 0 else { return nil }
         }
-        radii = pointwiseMin(radii, SIMD4(repeating: max(extent.min(), 0)))
+        corners = boxCorners.grown(by: growth, in: extent)
+    }
+
+    /// The largest distance along a side at which a corner of the casting shape begins, and one of the box.
+    var largestReach: (corners: Double, boxCorners: Double) {
+        (corners.reach, boxCorners.reach)
+    }
+}
+
+extension CornerShape {
+    /// The corners of the same shape upside down.
+    fileprivate var flipped: CornerShape {
+        var flipped = self
+        flipped.radii = CornerRadii(
+            topLeft: radii.bottomLeft, topRight: radii.bottomRight, bottomRight: radii.topRight,
+            bottomLeft: radii.topLeft)
+        return flipped
+    }
+
+    /// The corners of a shape that is farther out on each side, with half of its size; no radius is longer than its side.
+    fileprivate func grown(by distance: Double, in extent: SIMD2<Double>) -> CornerShape {
+        let size = pointwiseMax(extent, .zero) * 2
+        var x = pointwiseMin(CornerShape.grown(radii.x, by: distance), SIMD4(repeating: size.x))
+        var y = pointwiseMin(CornerShape.grown(radii.y, by: distance), SIMD4(repeating: size.y))
+        let isSquare = (x .<= 0) .| (y .<= 0)
+        x.replace(with: 0, where: isSquare)
+        y.replace(with: 0, where: isSquare)
+        return CornerShape(CornerRadii(x: x, y: y), isContinuous: isContinuous)
     }
 
     /// Radii of a shape that grows by a distance on each side.
@@ -59,5 +91,11 @@ struct BoxShadowShape: Equatable {
             }
         }
         return result
+    }
+
+    /// The largest distance along a side at which a corner begins.
+    fileprivate var reach: Double {
+        let spread = isContinuous ? ContinuousCorner.largestSpread : 1
+        return max(radii.x.max(), radii.y.max()) * spread
     }
 }

@@ -14,7 +14,7 @@ struct BoxShadowPaint {
     private let isInset: Bool
     /// The shape that casts the shadow, or the hole of an inset one; nil for none.
     private let caster: Edges?
-    private let radii: SIMD4<Double>
+    private let corners: [RoundedCorner]
     private let sharp: RoundedShape?
     /// The box that the shadow is cut out under, or that it is inside of.
     private let box: RoundedShape?
@@ -28,7 +28,7 @@ struct BoxShadowPaint {
         color = SIMD4<Double>(shadow.color)
         let border = shadow.isInset ? Double(node.borderWidth) : 0
         let inner = space.bounds.inset(by: border)
-        let innerRadii = pointwiseMax(space.radii - border, .zero)
+        let innerRadii = space.radii.inset(by: border)
         let growth = shadow.isInset ? -shadow.spread : shadow.spread
         var shape = inner.inset(by: -growth)
         let down = node.flags.contains(.geometryFlipped) ? -shadow.offset.height : shadow.offset.height
@@ -37,10 +37,9 @@ struct BoxShadowPaint {
             maxY: shape.maxY + down)
         caster = shape.isEmpty ? nil : shape
         if shadow.isInset ? inner.isEmpty : shape.isEmpty { return nil }
-        var radii = innerRadii
-        for corner in 0..<4 { radii[corner] = BoxShadowPaint.radius(innerRadii[corner], grownBy: growth) }
-        self.radii = pointwiseMin(radii, SIMD4(repeating: max(0, min(shape.width, shape.height) / 2)))
-        sharp = sigma > 0 || shape.isEmpty ? nil : RoundedShape(shape, radii: self.radii, in: space)
+        let radii = innerRadii.grown(by: growth, within: shape)
+        corners = shape.isEmpty ? [] : RoundedCorner.corners(of: shape, radii: radii)
+        sharp = sigma > 0 || shape.isEmpty ? nil : RoundedShape(shape, radii: radii, in: space)
         if shadow.isInset {
             box = isClippedLater && node.borderWidth <= 0 ? nil : RoundedShape(inner, radii: innerRadii, in: space)
             extent = space.pixels(around: inner)
@@ -48,12 +47,6 @@ struct BoxShadowPaint {
             box = shadow.cutsOutBox ? RoundedShape(inner, radii: innerRadii, in: space) : nil
             extent = space.pixels(around: shape.inset(by: -3.6 * sigma)).grown(by: 1)
         }
-    }
-
-    /// A corner's radius after the shape has grown by a distance, as CSS Backgrounds and Borders Level 3 says.
-    private static func radius(_ radius: Double, grownBy distance: Double) -> Double {
-        if distance <= 0 || radius >= distance { return max(0, radius + distance) }
-        return radius + distance * (1 + pow(radius / distance - 1, 3))
     }
 
     /// The shadow's colour at a pixel.
@@ -90,8 +83,8 @@ struct BoxShadowPaint {
 
         // The share of the row at a height that is within the shape, blurred along x.
         func row(_ height: Double) -> Double {
-            let left = caster.minX + inset(height, top: radii.x, bottom: radii.w)
-            let right = caster.maxX - inset(height, top: radii.y, bottom: radii.z)
+            let left = caster.minX + inset(height, signX: -1)
+            let right = caster.maxX - inset(height, signX: 1)
             return max(0, fraction((px - left) / sigmaX) - fraction((px - right) / sigmaX))
         }
         func density(_ height: Double) -> Double {
@@ -99,43 +92,60 @@ struct BoxShadowPaint {
             return exp(-0.5 * z * z) / (sigmaY * (2 * Double.pi).squareRoot())
         }
 
-        // The rows between the upper and the lower corners are alike.
-        let (top, bottom) = (max(radii.x, radii.y), max(radii.z, radii.w))
-        let (low, high) = (caster.minY + top, caster.maxY - bottom)
-        var sum = 0.0
-        if high > low {
-            sum += row((low + high) / 2) * (fraction((high - py) / sigmaY) - fraction((low - py) / sigmaY))
-        }
-        // Those of corners by Simpson's rule over the angle, with which the arcs change smoothly.
+        // Between the heights at which corners begin and end the rows change smoothly, or are alike.
         let reach = 6 * sigmaY
-        for (edge, radius, sign) in [(caster.minY, top, 1.0), (caster.maxY, bottom, -1.0)] where radius > 0 {
-            func angle(_ distance: Double) -> Double { asin(min(max(1 - distance / radius, 0), 1)) }
-            let distance = (py - edge) * sign
-            let (first, last) = (angle(distance + reach), angle(distance - reach))
-            guard last > first else { continue }
+        let heights = ([caster.minY, caster.maxY] + corners.map(\.y)).sorted()
+        var sum = 0.0
+        for (first, last) in zip(heights, heights.dropFirst()) {
+            let (low, high) = (max(first, py - reach), min(last, py + reach))
+            guard high > low else { continue }
+            let middle = (low + high) / 2
+            if inset(middle, signX: -1) == 0, inset(middle, signX: 1) == 0 {
+                sum += row(middle) * (fraction((high - py) / sigmaY) - fraction((low - py) / sigmaY))
+                continue
+            }
+            // Simpson's rule over an angle, with which steep ends of arcs change smoothly.
             let count = 64
-            let step = (last - first) / Double(count)
+            let step = Double.pi / Double(count)
             var part = 0.0
             for index in 0...count {
-                let turn = first + Double(index) * step
-                let height = edge + sign * radius * (1 - sin(turn))
+                let turn = Double(index) * step
+                let height = middle - (high - low) / 2 * cos(turn)
                 let weight: Double = index == 0 || index == count ? 1 : index % 2 == 1 ? 4 : 2
-                part += weight * row(height) * density(height) * radius * cos(turn)
+                part += weight * row(height) * density(height) * sin(turn)
             }
-            sum += part * step / 3
+            sum += part * step / 3 * (high - low) / 2
         }
         return min(max(sum, 0), 1)
     }
 
-    /// The distance from a side to the shape at a height, by the radii of the side's corners.
-    private func inset(_ height: Double, top: Double, bottom: Double) -> Double {
-        guard let caster else { return 0 }
-        func inset(_ distance: Double, _ radius: Double) -> Double {
-            guard distance < radius else { return 0 }
-            let rest = radius - max(distance, 0)
-            return radius - max(radius * radius - rest * rest, 0).squareRoot()
+    /// The distance from the left or the right side to the shape at a height.
+    private func inset(_ height: Double, signX: Double) -> Double {
+        var inset = 0.0
+        for corner in corners where corner.signX == signX {
+            let depth = min((height - corner.y) * corner.signY / corner.height, 1)
+            guard depth > 0 else { continue }
+            let across = pow(1 - pow(depth, corner.power), 1 / corner.power)
+            inset = max(inset, corner.width * (1 - across))
         }
-        return max(inset(height - caster.minY, top), inset(caster.maxY - height, bottom))
+        return inset
+    }
+}
+
+extension PaintedRadii {
+    /// The radii after the shape has grown by a distance on each side, as CSS Backgrounds and Borders Level 3 says; none is
+    /// longer than its side.
+    fileprivate func grown(by distance: Double, within shape: Edges) -> PaintedRadii {
+        func radius(_ radius: Double) -> Double {
+            if distance <= 0 || radius >= distance { return max(0, radius + distance) }
+            return radius + distance * (1 + pow(radius / distance - 1, 3))
+        }
+        var grown = self
+        for corner in 0..<4 {
+            grown.x[corner] = min(radius(x[corner]), max(0, shape.width))
+            grown.y[corner] = min(radius(y[corner]), max(0, shape.height))
+        }
+        return grown
     }
 }
 
