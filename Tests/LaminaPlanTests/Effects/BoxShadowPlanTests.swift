@@ -21,17 +21,18 @@ import Testing
     }
 
     @Test func shadowsNeedNoPassWhateverBlurAndTransform() {
-        let list = (0..<BoxShadow.maximumCount).map { index in
+        let list = (0..<BoxShadow.maximumCount).map { (index: Int) -> BoxShadow in
             BoxShadow(
                 offset: Size(width: Double(index % 7), height: 3), radius: Double(index) * 1.5, spread: 2,
                 isInset: index % 2 == 0)
         }
         var tilted = Transform3D.identity
         tilted.m34 = -1 / 500
-        for transform in [
-            Transform3D.identity, Transform3D(rotation: 0.4, x: 0, y: 0, z: 1), Transform3D(scaleX: 1.5, y: 0.5, z: 1),
-            Transform3D(rotation: 0.5, x: 0, y: 1, z: 0).concatenating(tilted),
-        ] {
+        let turned = Transform3D(rotation: 0.5, x: 0, y: 1, z: 0).concatenating(tilted)
+        let transforms: [Transform3D] = [
+            .identity, Transform3D(rotation: 0.4, x: 0, y: 0, z: 1), Transform3D(scaleX: 1.5, y: 0.5, z: 1), turned,
+        ]
+        for transform in transforms {
             for rules in [PlanRules.all, .none] {
                 let plan = plan(card(list) { $0.transform = transform }, rules: rules)
                 #expect(plan.offscreenPasses.total == 0 && plan.offscreenPassesRequired.total == 0)
@@ -112,29 +113,39 @@ import Testing
             change($0)
         }
         let tree = makeTree([layer])
-        return try #require(BoxShadowShape(try #require(tree.boxShadows.first), on: tree.nodes[1]))
+        let shadow = try #require(tree.boxShadows.first)
+        return try #require(BoxShadowShape(shadow, on: tree.nodes[1]))
     }
 
     @Test func radiiGrowAndShrinkWithTheSpread() throws {
         let expected: [(spread: Double, radius: Double)] = [(0, 8), (4, 12), (8, 16), (-3, 5), (-10, 0), (16, 22)]
         for (spread, radius) in expected {
             let shape = try shape(BoxShadow(spread: spread))
-            #expect(shape.radii == SIMD4(repeating: radius), "\(spread)")
+            #expect(shape.corners.radii == CornerRadii(radius), "\(spread)")
             #expect(shape.extent == SIMD2(30, 20) + spread)
         }
     }
 
     @Test func squareCornersStaySquare() throws {
         let shape = try shape(BoxShadow(spread: 5)) { $0.maskedCorners = .minXMinY }
-        #expect(shape.radii == SIMD4(13, 0, 0, 0))
+        #expect(shape.corners.radii == CornerRadii(circles: SIMD4(13, 0, 0, 0)))
+    }
+
+    @Test func bothRadiiOfACornerGrowByThemselves() throws {
+        let shape = try shape(BoxShadow(spread: 10)) { $0.cornerRadii = CornerRadii(topLeft: SIMD2(20, 5)) }
+        #expect(shape.isShaped)
+        let radii = shape.corners.radii.topLeft
+        // 5 is half of the spread, so that it grows by 10 · (1 − 1/8).
+        #expect(abs(radii.x - 30) < 0.01 && abs(radii.y - 13.75) < 0.01)
+        #expect(shape.corners.radii.topRight == .zero)
     }
 
     @Test func insetShadowsAreWithinTheBorder() throws {
         let shape = try shape(BoxShadow(offset: Size(width: 2, height: 1), spread: 3, isInset: true)) {
             ($0.borderWidth, $0.borderColor) = (2, .black)
         }
-        #expect(shape.boxExtent == SIMD2(28, 18) && shape.boxRadii == SIMD4(repeating: 6))
-        #expect(shape.extent == SIMD2(25, 15) && shape.radii == SIMD4(repeating: 3) && shape.centre == SIMD2(2, 1))
+        #expect(shape.boxExtent == SIMD2(28, 18) && shape.boxCorners.radii == CornerRadii(6))
+        #expect(shape.extent == SIMD2(25, 15) && shape.corners.radii == CornerRadii(3) && shape.centre == SIMD2(2, 1))
     }
 
     @Test func anInsetShadowWithoutAHoleCoversItsBox() throws {
