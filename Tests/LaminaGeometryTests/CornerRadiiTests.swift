@@ -22,8 +22,9 @@ import Testing
     }
 
     @Test func aCapsuleHasHalfOfTheShorterSide() {
-        #expect(CornerRadii(1e6).fitted(in: size) == CornerRadii(30))
-        #expect(CornerRadii(.infinity).fitted(in: size) == CornerRadii(30))
+        for radius in [1e6, .infinity] {
+            for number in CornerRadii(radius).fitted(in: size).numbers { #expect(abs(number - 30) < 1e-12) }
+        }
     }
 
     @Test func aCornerWithARadiusOfZeroIsSquare() {

@@ -24,7 +24,12 @@ struct EffectScenesTests {
         for seed in UInt64(0)..<50 {
             #expect(RandomScene.make(seed: seed, effects: []) == RandomScene.make(seed: seed))
         }
-        #expect(layers(of: 0..<50, []).allSatisfy { $0.effects == EffectsSpec() })
+        for layer in layers(of: 0..<50, []) {
+            // The shadows of its box are draws of the layer itself, as its border is.
+            var effects = layer.effects
+            effects.boxShadows = []
+            #expect(effects == EffectsSpec())
+        }
     }
 
     @Test func scenesTogetherUseEveryEffect() {

@@ -64,7 +64,7 @@ import Testing
     /// Otherwise a rule alone would have been compared with nothing.
     @Test(arguments: PlanRule.ofOneFrame) func eachRuleAloneChangesThePlanOfSomeScene(rule: PlanRule) throws {
         let effects: EffectShare = rule.isOfKinds ? .all.union(.kinds) : .all
-        let seed = try (0..<200 as Range<UInt64>).first { seed in
+        let seed = try (0..<2000 as Range<UInt64>).first { seed in
             let tree = try RandomScene.make(seed: seed, effects: effects).makeStage().makeFrame()
             return !ReferenceDrawing(tree).isPlannedAlike(by: rule.withWhatItNeeds)
         }

@@ -21,9 +21,10 @@ import Testing
             ```yaml
               - {frame: [1, 2]}
             ```
-            A bias, a `$schema`.
+            A bias, a `$schema`, a `b-c`.
             """
-        #expect(Self.codeWords(of: page) == ["opacity", "mask", "frame", "1", "2", "$schema"])
+        let words: Set = ["opacity", "mask", "frame", "1", "2", "$schema", "b", "c", "b-c", "-"]
+        #expect(Self.codeWords(of: page) == words)
     }
 
     /// The keys of all objects, and the values that have names.
@@ -60,7 +61,10 @@ import Testing
             }
             let pieces = line.split(separator: "`", omittingEmptySubsequences: false)
             for (index, piece) in pieces.enumerated() where isInFence || index % 2 == 1 {
-                words.formUnion(piece.split { !($0.isLetter || $0.isNumber || $0 == "$") }.map(String.init))
+                for marks in ["$", "$-"] {
+                    words.formUnion(
+                        piece.split { !($0.isLetter || $0.isNumber || marks.contains($0)) }.map(String.init))
+                }
             }
         }
         return words

@@ -86,7 +86,7 @@ import Testing
         ),
         (#"{"type": "gradient", "locations": [0]}"#, "found 1 locations for 0 colours"),
         (#"{"type": "gradient", "colors": []}"#, "colors: found an empty array"),
-        (#"{"type": "gradient", "colors": ["red"]}"#, "colors[0]: found the string \"red\""),
+        (##"{"type": "gradient", "colors": ["#12"]}"##, ##"colors[0]: found the string "#12""##),
         (#"{"type": "gradient", "colors": "red"}"#, "colors: found the string \"red\""),
         (#"{"type": "gradient", "startPoint": [0]}"#, "startPoint: found an array of 1 value"),
         (#"{"type": "gradient", "gradientType": "axail"}"#, "did you mean \"axial\"?"),

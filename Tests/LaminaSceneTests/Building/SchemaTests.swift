@@ -30,7 +30,7 @@ import Testing
             "timelineEntry", "layerTiming", "springTiming", "spring",
             "dynamics", "dynamicsGroup", "constraintItem", "behavior", "composedBehavior", "gravity", "collision",
             "boundary", "referenceBoundary", "attachment", "snap", "push", "attraction", "field", "region",
-            "itemBehavior", "drag", "input", "inputUse", "color",
+            "itemBehavior", "drag", "input", "inputUse", "color", "cornerRadii",
         ]
         let replaced = conditional.map { $0 + "When" }
         #expect(Set(definitions.keys) == Set(others + replaced + filters.map { $0 + "Filter" }))
