@@ -19,6 +19,9 @@ struct OptionTries {
         let damage: DamageArea
         /// True if the layers are hidden.
         let hides: Bool
+
+        /// True if groups are no longer isolated.
+        var changesIsolation: Bool { edits.contains { $0.change == .dropsIsolation } }
     }
 
     /// A candidate that was tried.
@@ -110,13 +113,21 @@ struct OptionTries {
 
     private func candidate(of group: Int) -> Candidate { groups[group].candidates[groups[group].next] }
 
-    /// Returns the groups whose next options change no layer twice.
+    /// Returns the groups whose next options change no layer twice, and not both a group's isolation and what it keeps in:
+    /// without a blend mode inside, a group shows the same isolated or not.
     private func independent(_ open: [Int]) -> [Int] {
         var taken: Set<Int> = []
+        var chosen: [Candidate] = []
         return open.filter { group in
-            let nodes = Set(candidate(of: group).edits.map(\.node))
+            let candidate = candidate(of: group)
+            let nodes = Set(candidate.edits.map(\.node))
             guard taken.isDisjoint(with: nodes) else { return false }
+            let dependsOnOthers = chosen.contains { other in
+                (candidate.changesIsolation || other.changesIsolation) && other.damage.meets(candidate.damage)
+            }
+            if dependsOnOthers { return false }
             taken.formUnion(nodes)
+            chosen.append(candidate)
             return true
         }
     }
