@@ -10,6 +10,7 @@ flat in vec4 vCaster;
 flat in vec4 vCasterRadii;
 flat in vec4 vBox;
 flat in vec4 vRadii;
+flat in float vInset;
 flat in vec3 vRowX;
 flat in vec3 vRowY;
 flat in vec3 vRowW;
@@ -33,7 +34,7 @@ void main() {
     float coverage = boxShadowCoverage(p - vCaster.xy, dx, dy, vCaster.zw, vCasterRadii, vBox.z, flags);
     if (cut >= 2) coverage = 1.0 - coverage;
     if (cut == 1 || cut == 2) {
-        float inBox = min(vBox.x, vBox.y) > 0.0 ? shapeCoverage(p, dx, dy, vBox.xy, 0.0, vRadii, flags) : 0.0;
+        float inBox = min(vBox.x, vBox.y) > 0.0 ? shapeCoverage(p, dx, dy, vBox.xy, vInset, vRadii, flags) : 0.0;
         coverage *= cut == 1 ? 1.0 - inBox : inBox;
     }
     color = isInFront ? vColor * coverage : vec4(0.0);

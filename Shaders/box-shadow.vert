@@ -22,9 +22,11 @@ flat out vec4 vColor;
 // The centre and half of the size of the shape that casts the shadow, or of the hole of an inset one.
 flat out vec4 vCaster;
 flat out vec4 vCasterRadii;
-// Half of the size of the box that the shadow is cut out under, or that it is inside of; the standard deviation; the cut.
+// Half of the size of the layer; the standard deviation; the cut.
 flat out vec4 vBox;
+// The layer's corners, and the width of the border that an inset shadow is within.
 flat out vec4 vRadii;
+flat out float vInset;
 flat out vec3 vRowX;
 flat out vec3 vRowY;
 flat out vec3 vRowW;
@@ -44,6 +46,7 @@ void main() {
     vCasterRadii = payload1;
     vBox = payload2;
     vRadii = radii;
+    vInset = rowW.w;
     vRowX = rowX.xyz;
     vRowY = rowY.xyz;
     vRowW = rowW.xyz;

@@ -88,6 +88,7 @@ enum BoxShadows {
         }
         var quad = QuadInstance()
         quad.own = OwnCoordinates(maps.fromPixels, maps.upright)
+        quad.borderWidth = Float(shape.border)
         BoxShadowPayload(shape, cut, color: color).encode(into: &quad)
         if area.isRectangular, place.isRectilinear {
             let visible = shape.visibleArea(

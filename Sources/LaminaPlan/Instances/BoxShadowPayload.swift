@@ -21,24 +21,24 @@ package struct BoxShadowPayload: Sendable, Equatable {
     package var caster: SIMD4<Float>
     /// Its radii: top left, top right, bottom right, bottom left; ``PackedCorners`` where ``box`` says so.
     package var casterRadii: SIMD4<Float>
-    /// Half of the size of the box that cuts the shadow, the blur's standard deviation, and the ``Cut``, to which 4 is added
-    /// if the radii of both shapes are packed, and 8 if their corners are continuous.
+    /// Half of the size of the layer, the blur's standard deviation, and the ``Cut``, to which 4 is added if the radii of both
+    /// shapes are packed, and 8 if their corners are continuous.
     package var box: SIMD4<Float>
-    /// The radii of that box.
+    /// The layer's radii. The box that cuts the shadow is smaller by ``QuadInstance/borderWidth``.
     package var radii: SIMD4<Float>
 
     init(_ shape: BoxShadowShape, _ cut: Cut, color: SIMD4<Float>) {
         self.color = color
         caster = SIMD4(SIMD4(lowHalf: shape.centre, highHalf: shape.extent))
         let form: Float = !shape.isShaped ? 0 : shape.corners.isContinuous ? 12 : 4
-        box = SIMD4(Float(shape.boxExtent.x), Float(shape.boxExtent.y), Float(shape.sigma), cut.rawValue + form)
-        casterRadii = BoxShadowPayload.radii(shape.corners, in: shape.extent, isPacked: shape.isShaped)
-        radii = BoxShadowPayload.radii(shape.boxCorners, in: shape.boxExtent, isPacked: shape.isShaped)
-    }
-
-    private static func radii(_ corners: CornerShape, in extent: SIMD2<Double>, isPacked: Bool) -> SIMD4<Float> {
-        guard isPacked else { return SIMD4(corners.radii.x) }
-        return PackedCorners.pack(corners.radii, in: Size(width: 2 * extent.x, height: 2 * extent.y))
+        let layer = shape.boxExtent + shape.border
+        box = SIMD4(Float(layer.x), Float(layer.y), Float(shape.sigma), cut.rawValue + form)
+        casterRadii =
+            shape.isShaped
+            ? PackedCorners.pack(
+                shape.corners.radii, in: Size(width: 2 * shape.extent.x, height: 2 * shape.extent.y))
+            : SIMD4(shape.corners.radii.x)
+        radii = shape.layerRadii
     }
 
     package init(decoding quad: QuadInstance) {

@@ -16,6 +16,10 @@ struct BoxShadowShape: Equatable {
     /// Half of the size of the layer's box; for an inset shadow, of the box within the border.
     let boxExtent: SIMD2<Double>
     let boxCorners: CornerShape
+    /// The width of the border around that box.
+    let border: Double
+    /// The layer's corners as its other instances have them.
+    let layerRadii: SIMD4<Float>
     /// True if the corners are given as ``PackedCorners``, as those of the layer are.
     let isShaped: Bool
     /// The standard deviation of the blur.
@@ -29,7 +33,8 @@ struct BoxShadowShape: Equatable {
     /// - Returns: Nil if nothing of the shadow can show: its shape has no size, or the border leaves no box.
     init?(_ shadow: RenderBoxShadow, on node: borrowing RenderNode) {
         let upright = UprightFrame(node)
-        let border = shadow.isInset ? Double(node.borderWidth) : 0
+        layerRadii = upright.radii
+        border = shadow.isInset ? Double(node.borderWidth) : 0
         let half = SIMD2(upright.halfWidth, upright.halfHeight)
         isInset = shadow.isInset
         sigma = shadow.radius

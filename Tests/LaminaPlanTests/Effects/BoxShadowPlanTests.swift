@@ -51,6 +51,37 @@ import Testing
         #expect(plan.framePass?.draws.filter { $0.kind == .quad(.boxShadow) }.count == 2)
     }
 
+    @Test func aHundredInsetShadowsOfShapedCornersTakeNoPass() {
+        let layers = [CornerCurve.circular, .continuous].map { curve in
+            card((0..<50).map { BoxShadow(radius: Double($0), spread: 2, isInset: true) }) {
+                $0.cornerRadii = CornerRadii(topLeft: SIMD2(30, 10), bottomRight: SIMD2(12, 12))
+                $0.cornerCurve = curve
+            }
+        }
+        for rules in [PlanRules.all, .none] {
+            let plan = plan(layers[0], layers[1], rules: rules)
+            #expect(plan.offscreenPasses.total == 0 && plan.offscreenPassesRequired.total == 0)
+            let draws = plan.framePass?.draws.filter { $0.kind == .quad(.boxShadow) } ?? []
+            #expect(!draws.isEmpty && draws.allSatisfy { $0.program.contains(.corners) })
+            #expect(plan.faults == [])
+        }
+    }
+
+    /// The box of an inset shadow is cut by the very corners of the border's inner edge.
+    @Test func insetShadowsAreCutByTheLayersCornersWithinItsBorder() throws {
+        let plan = plan(
+            card([BoxShadow(radius: 3, spread: 4, isInset: true)]) {
+                $0.cornerRadii = CornerRadii(circles: SIMD4(50, 0, 50, 0))
+                ($0.borderWidth, $0.borderColor) = (6, .black)
+            })
+        let quad = try #require(shadows(plan).first)
+        let payload = BoxShadowPayload(decoding: quad)
+        let expected = PackedCorners.pack(
+            CornerRadii(circles: SIMD4(50, 0, 50, 0)), in: Size(width: 80, height: 50))
+        #expect(payload.radii == expected && quad.borderWidth == 6)
+        #expect(payload.box.lowHalf == SIMD2(40, 25))
+    }
+
     @Test func theFirstShadowIsOnTopAndInsetOnesAreAboveTheFill() throws {
         let colors = [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0)]
         let outer = colors.map { BoxShadow(color: $0, spread: 4, cutsOutBox: false) }

@@ -80,4 +80,58 @@ import Testing
             #expect(picture.isNear(48, 48, gray(share)), "\(picture.channels(48, 48)), not \(gray(share))")
         }
     }
+
+    /// The layer is 48 by 32 at (24, 32). Its corner of 20 by 10 grows to 30 by 20 in a ring of 10 around it, both about
+    /// (44, 42): the pixel (24, 30) is within the ring's, at most (20 / 30)² + (12 / 20)² = 0.80 of it, and beyond the box;
+    /// (19, 26) is outside, with at least (24 / 30)² + (15 / 20)² = 1.20.
+    @Test func theRingOfAnEllipticalCornerGrowsAlongEachAxis() throws {
+        let pictures = try draw(BoxShadow(color: .black, spread: 10)) {
+            $0.cornerRadii = CornerRadii(topLeft: SIMD2(20, 10))
+        }
+        for picture in pictures {
+            #expect(picture.isNear(24, 30, gray(1)) && picture.isNear(19, 26, gray(0)))
+            // Between the arcs of ring and box, beside the box's own corner and within it.
+            #expect(picture.isNear(27, 33, gray(1)) && picture.isNear(32, 37, gray(0)))
+            // Square corners stay square.
+            #expect(picture.isNear(81, 73, gray(1)) && picture.isNear(14, 73, gray(1)))
+        }
+    }
+
+    /// A corner of 20 by 12 about (44, 44) leaves one of 10 by 2 to the hole of 28 by 12 at (34, 42): the pixel (34, 42) is
+    /// beyond it with at least (9 / 10)² + (1 / 2)² = 1.06.
+    @Test func theHoleOfAnEllipticalCornerShrinksAlongEachAxis() throws {
+        let pictures = try draw(BoxShadow(color: .black, spread: 10, isInset: true)) {
+            $0.cornerRadii = CornerRadii(topLeft: SIMD2(20, 12))
+        }
+        for picture in pictures {
+            #expect(picture.isNear(34, 42, gray(1)) && picture.isNear(44, 42, gray(0)))
+            #expect(picture.isNear(34, 45, gray(0)) && picture.isNear(61, 53, gray(0)))
+            // Beyond the box's own corner about (44, 44) and within it.
+            #expect(picture.isNear(26, 33, gray(0)) && picture.isNear(30, 40, gray(1)))
+        }
+    }
+
+    /// A corner ten times as long as high, blurred: the mean of the normal distribution over the shape's rows.
+    @Test func longEllipticalCornersAreBlurredAsTheyAre() throws {
+        let sigma = 2.0
+        let pictures = try draw(BoxShadow(color: .black, radius: sigma, cutsOutBox: false)) {
+            $0.cornerRadii = CornerRadii(topLeft: SIMD2(48, 5))
+        }
+        for picture in pictures {
+            for (x, y) in [(24, 35), (28, 34), (34, 33), (42, 33), (52, 32), (62, 31), (48, 48)] {
+                let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+                let rows = 3200
+                var share = 0.0
+                for row in 0..<rows {
+                    let height = 32 + 32 * (Double(row) + 0.5) / Double(rows)
+                    let rest = max(37 - height, 0) / 5
+                    let left = 24 + 48 * (1 - (1 - rest * rest).squareRoot())
+                    let z = (height - py) * (height - py) / (sigma * sigma + 1.0 / 12)
+                    let density = exp(-z / 2) / (2 * Double.pi * (sigma * sigma + 1.0 / 12)).squareRoot()
+                    share += density * (fraction(px - left, sigma) - fraction(px - 72, sigma)) * 32 / Double(rows)
+                }
+                #expect(picture.isNear(x, y, gray(share)), "\(x) \(y): \(picture.channels(x, y)), not \(gray(share))")
+            }
+        }
+    }
 }
