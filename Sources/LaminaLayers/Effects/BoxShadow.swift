@@ -9,7 +9,7 @@ import LaminaGeometry
 /// ]
 /// ```
 /// Lengths are in the layer's own coordinates, so that a shadow turns, scales and tilts with its layer. The shape that
-/// casts it is the layer's box, its corners rounded by ``Layer/cornerRadius``; inside of it, the box within the border.
+/// casts it is the layer's box with its rounded corners; inside of it, the box within the border.
 public struct BoxShadow: Sendable, Hashable {
     /// The colour, with its opacity.
     public var color: Color
