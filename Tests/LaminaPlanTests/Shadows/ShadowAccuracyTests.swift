@@ -68,31 +68,29 @@ import Testing
             self.sigma = sigma
         }
 
-        /// 16 by 16 points of a pixel.
+        /// The area within the sides; beside corners, that of 16 by 16 points.
         func coverage(_ pixel: SIMD2<Double>) -> Double {
+            func overlap(_ center: Double, _ low: Double, _ high: Double) -> Double {
+                max(0, min(center + 0.5, high) - max(center - 0.5, low))
+            }
+            let sides = overlap(pixel.x, edges.x, edges.z) * overlap(pixel.y, edges.y, edges.w)
+            let near = (0..<4).filter { distances(of: pixel, from: $0).isNearArc(arcs[$0]) }
+            guard sides > 0, !near.isEmpty else { return sides }
             var count = 0
             for row in 0..<16 {
                 for column in 0..<16 {
-                    let offset = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / 16 - 0.5
-                    if holds(pixel + offset) { count += 1 }
+                    let point = pixel + SIMD2(Double(column) + 0.5, Double(row) + 0.5) / 16 - 0.5
+                    if near.allSatisfy({ distances(of: point, from: $0).areWithinArc(arcs[$0]) }) { count += 1 }
                 }
             }
             return Double(count) / 256
         }
 
-        private func holds(_ point: SIMD2<Double>) -> Bool {
-            let inside = SIMD4(point.x - edges.x, point.y - edges.y, edges.z - point.x, edges.w - point.y)
-            guard inside.min() >= 0 else { return false }
-            let corners = [
-                SIMD2(inside.x, inside.y), SIMD2(inside.z, inside.y), SIMD2(inside.z, inside.w),
-                SIMD2(inside.x, inside.w),
-            ]
-            return (0..<4).allSatisfy { index in
-                let (extent, n) = (arcs[index].extent, arcs[index].exponent)
-                guard extent.min() > 0 else { return true }
-                let q = pointwiseMax(extent - corners[index], .zero) / extent
-                return q.min() <= 0 || pow(q.x, n) + pow(q.y, n) <= 1
-            }
+        /// Distances inwards from the sides at a corner; corners clockwise from the top left.
+        private func distances(of point: SIMD2<Double>, from corner: Int) -> SIMD2<Double> {
+            SIMD2(
+                corner == 0 || corner == 3 ? point.x - edges.x : edges.z - point.x,
+                corner < 2 ? point.y - edges.y : edges.w - point.y)
         }
     }
 
@@ -111,5 +109,19 @@ import Testing
         let shadow = try #require(AnalyticShadow(edges: shape.edges, shape.arcs, sigma: shape.sigma))
         let truth = BlurredCoverage(edges: shape.edges, sigma: shape.sigma, coverage: shape.coverage)
         #expect(shadow.largestDifference(from: truth) <= 1)
+    }
+}
+
+extension SIMD2<Double> {
+    /// Returns whether a part of the pixel at these distances from two sides lies in the box of their corner's arc.
+    fileprivate func isNearArc(_ arc: CornerArc) -> Bool {
+        arc.extent.x > 0 && arc.extent.y > 0 && x - 0.5 < arc.extent.x && y - 0.5 < arc.extent.y
+    }
+
+    /// Returns whether the point at these distances lies within the sides, and not beyond the arc.
+    fileprivate func areWithinArc(_ arc: CornerArc) -> Bool {
+        guard x >= 0, y >= 0 else { return false }
+        let (left, top) = (1 - x / arc.extent.x, 1 - y / arc.extent.y)
+        return left <= 0 || top <= 0 || pow(left, arc.exponent) + pow(top, arc.exponent) <= 1
     }
 }
