@@ -38,6 +38,7 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "CSandbox"),
         .target(name: "CSystem"),
@@ -55,7 +56,8 @@ let package = Package(
         .target(name: "LaminaGeometry"),
         .target(name: "LaminaThreads", dependencies: ["CSystem"]),
         .target(
-            name: "LaminaImage", dependencies: ["CDeflate", "CJPEG", "CPNG", "CWebP", "LaminaText", "LaminaThreads"]),
+            name: "LaminaImage",
+            dependencies: ["CDeflate", "CJPEG", "CLCMS", "CPNG", "CWebP", "LaminaText", "LaminaThreads"]),
         .target(name: "LaminaCounters", dependencies: ["LaminaText"]),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
         .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),

@@ -56,7 +56,7 @@ static LaminaPNGStatus decode(const uint8_t *bytes, size_t count, uint32_t width
     }
 
     png_set_user_limits(png, width, height);
-    // Colour profiles, gamma, text and the like change no pixel here, so that a broken one cannot do harm either.
+    // Colour profiles and gamma are the caller's; text and the like change no pixel. So a broken one cannot do harm here.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_read_fn(png, &reader, read_bytes);
     png_read_info(png, info);

@@ -11,7 +11,7 @@ struct LaminaPNGRows {
     png_structp png;
     png_infop info;
     int descriptor;
-    uint32_t width;
+    size_t row_bytes;
     LaminaPNGStatus status;
     char *message;
     size_t message_capacity;
@@ -59,8 +59,8 @@ static void read_bytes(png_structp png, png_bytep out, size_t wanted) {
     }
 }
 
-LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t height, LaminaPNGStatus *status,
-                                    char *message, size_t message_capacity) {
+LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t height, int is_deep,
+                                    LaminaPNGStatus *status, char *message, size_t message_capacity) {
     message[0] = '\0';
     LaminaPNGRows *rows = calloc(1, sizeof *rows);
     if (rows == NULL) {
@@ -68,7 +68,7 @@ LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t hei
         return NULL;
     }
     rows->descriptor = descriptor;
-    rows->width = width;
+    rows->row_bytes = (size_t)width * (is_deep ? 8 : 4);
     rows->message = message;
     rows->message_capacity = message_capacity;
     rows->status = LAMINA_PNG_CORRUPT;
@@ -97,11 +97,15 @@ LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t hei
         png_error(rows->png, "it is interlaced, so that its first rows come last");
     }
     png_set_expand(rows->png);
-    png_set_scale_16(rows->png);
+    if (is_deep) {
+        png_set_expand_16(rows->png);
+    } else {
+        png_set_scale_16(rows->png);
+    }
     png_set_gray_to_rgb(rows->png);
-    png_set_add_alpha(rows->png, 0xFF, PNG_FILLER_AFTER);
+    png_set_add_alpha(rows->png, is_deep ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
     png_read_update_info(rows->png, rows->info);
-    if (png_get_rowbytes(rows->png, rows->info) != (size_t)width * 4) {
+    if (png_get_rowbytes(rows->png, rows->info) != rows->row_bytes) {
         png_error(rows->png, "the rows are not RGBA");
     }
     *status = LAMINA_PNG_OK;
@@ -118,7 +122,7 @@ LaminaPNGStatus lamina_png_rows_read(LaminaPNGRows *rows, uint8_t *rgba, uint32_
         return rows->status;
     }
     for (uint32_t row = 0; row < count; row++) {
-        png_read_row(rows->png, rgba + (size_t)row * rows->width * 4, NULL);
+        png_read_row(rows->png, rgba + row * rows->row_bytes, NULL);
     }
     return LAMINA_PNG_OK;
 }

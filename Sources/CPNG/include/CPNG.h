@@ -36,11 +36,11 @@ LaminaPNGStatus lamina_png_decode_deep(const uint8_t *bytes, size_t count, uint3
 typedef struct LaminaPNGRows LaminaPNGRows;
 
 // Opens the file behind a descriptor, which stays the caller's. NULL on failure, where `status` and `message` say why: an
-// interlaced file has no first rows, and is LAMINA_PNG_UNSUPPORTED.
-LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t height, LaminaPNGStatus *status,
-                                    char *message, size_t message_capacity);
+// interlaced file has no first rows, and is LAMINA_PNG_UNSUPPORTED. Rows are read in 16 bits a channel if `is_deep` is not 0.
+LaminaPNGRows *lamina_png_rows_open(int descriptor, uint32_t width, uint32_t height, int is_deep,
+                                    LaminaPNGStatus *status, char *message, size_t message_capacity);
 
-// Reads the next rows to RGBA8 with straight alpha; there must be that many left.
+// Reads the next rows to RGBA with straight alpha, of 8 bits or 16, the upper byte first; there must be that many left.
 LaminaPNGStatus lamina_png_rows_read(LaminaPNGRows *rows, uint8_t *rgba, uint32_t count, char *message,
                                      size_t message_capacity);
 

@@ -3,7 +3,8 @@ import FoundationEssentials
 extension Bitmap {
     /// Decodes a PNG, JPEG, WebP or PPM file, recognized by its first bytes, with its orientation applied.
     ///
-    /// Colour profiles are ignored: pixels are taken as sRGB. 16-bit channels are rounded to 8.
+    /// Colours are converted to sRGB by the file's profile or its chunks that say what they are; without any, or with
+    /// broken ones, they are taken as sRGB. 16-bit channels are rounded to 8.
     ///
     /// - Parameters:
     ///   - data: the whole file.

@@ -16,7 +16,8 @@ package struct DeepPicture: Sendable, Equatable {
         }
     }
 
-    /// Decodes a file, with its orientation applied; samples of 8 bits are times 257. Colour profiles are ignored.
+    /// Decodes a file, with its orientation applied; samples of 8 bits are times 257. Colours are
+    /// converted to sRGB as by `Bitmap(decoding:)`.
     ///
     /// Takes up to five times the memory of `Bitmap(decoding:)`.
     ///
@@ -27,7 +28,8 @@ package struct DeepPicture: Sendable, Equatable {
             try limits.check(width: header.width, height: header.height)
             switch header.format {
             case .png:
-                let samples = try PNGDecoder.decodeDeep(bytes, header.stored)
+                var samples = try PNGDecoder.decodeDeep(bytes, header.stored)
+                try PNGColor(bytes).conversion(keepsDepth: true)?.convert(samples: &samples)
                 return (
                     try Self.half(0, of: samples, header.stored).oriented(header.orientation),
                     try Self.half(1, of: samples, header.stored).oriented(header.orientation)

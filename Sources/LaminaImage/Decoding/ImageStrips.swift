@@ -24,7 +24,8 @@ package final class ImageStrips {
         path: String, in folders: ReadableFolders = .everywhere, limits: DecodeLimits = DecodeLimits()
     ) throws(ImageError) {
         let file = try InputFile(path: path, in: folders)
-        let header = try ImageHeader(try file.head(byteCount: 1 << 18))
+        let head = try file.head(byteCount: 1 << 18)
+        let header = try ImageHeader(head)
         try limits.check(width: header.width, height: header.height)
         guard header.orientation == .upright else {
             throw .unsupported(header.format, detail: "its orientation can't be applied row by row; rotate its pixels")
@@ -32,11 +33,32 @@ package final class ImageStrips {
         (width, height) = (header.width, header.height)
         reader =
             switch header.format {
-            case .png: try PNGRowReader(file, width: header.width, height: header.height)
-            case .jpeg: try JPEGRowReader(file, width: header.width, height: header.height)
+            case .png: try Self.open(png: file, header, head)
+            case .jpeg: try Self.open(jpeg: file, header, head)
             case .netpbm: try NetpbmRowReader(file)
             case .webp: throw .unsupported(.webp, detail: "it can't be decoded row by row; convert it to PNG")
             }
+    }
+
+    /// The bytes in front of the pixels that are looked through for a colour profile, if the first ones do not do.
+    private static let longestHead = 2 * ColorDescription.largestProfile
+
+    private static func open(png file: InputFile, _ header: ImageHeader, _ head: [UInt8]) throws(ImageError)
+        -> any RowReader
+    {
+        var color = head.withUnsafeBytes { PNGColor($0) }
+        if color.isCutShort { color = try file.head(byteCount: longestHead).withUnsafeBytes { PNGColor($0) } }
+        return try PNGRowReader(
+            file, width: header.width, height: header.height, conversion: color.conversion(), isDeep: color.isDeep)
+    }
+
+    private static func open(jpeg file: InputFile, _ header: ImageHeader, _ head: [UInt8]) throws(ImageError)
+        -> any RowReader
+    {
+        // The header has been read from the same bytes up to the pixels.
+        let color = head.withUnsafeBytes { JPEGColor($0) }
+        return try JPEGRowReader(
+            file, width: header.width, height: header.height, conversion: color.conversion())
     }
 
     /// Reads the next rows, at most as many as are left, into rows × width × 4 bytes.

@@ -6,60 +6,29 @@ import CJPEG
 enum JPEGHeader {
     /// Reads the size from the frame header and the orientation from an EXIF marker before the pixels.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
-        var reader = ByteReader(bytes, at: 2)
+        var markers = JPEGMarkers(bytes)
         var size: StoredSize?
         var orientation = ImageOrientation.upright
-        while true {
-            guard let marker = nextMarker(&reader) else {
-                throw .truncated(.jpeg, detail: "it ends before the pixels")
-            }
-            if isStandalone(marker) {
-                continue
-            }
-            if marker == startOfScan || marker == endOfImage {
-                guard var size else {
-                    throw .corrupt(.jpeg, detail: "there is no frame header before the pixels")
-                }
-                size.orientation = orientation
-                return size
-            }
-            guard let length = reader.readUInt16(bigEndian: true), length >= 2,
-                let body = reader.readBytes(length - 2)
-            else {
-                throw .truncated(.jpeg, detail: "it ends within a marker before the pixels")
-            }
-            if isFrameHeader(marker), size == nil {
-                size = try frameSize(body)
-            } else if marker == exifMarker, ByteReader(body).has("Exif\0\0", at: 0), orientation == .upright {
-                orientation = ExifOrientation.read(body)
+        while let segment = markers.next() {
+            if segment.isFrameHeader, size == nil {
+                size = try frameSize(segment.body)
+            } else if segment.marker == exifMarker, ByteReader(segment.body).has("Exif\0\0", at: 0),
+                orientation == .upright
+            {
+                orientation = ExifOrientation.read(segment.body)
             }
         }
+        switch markers.end {
+        case .withinMarker: throw .truncated(.jpeg, detail: "it ends within a marker before the pixels")
+        case .betweenMarkers: throw .truncated(.jpeg, detail: "it ends before the pixels")
+        case .pixels, nil: break
+        }
+        guard var size else { throw .corrupt(.jpeg, detail: "there is no frame header before the pixels") }
+        size.orientation = orientation
+        return size
     }
 
-    private static let startOfScan: UInt8 = 0xDA
-    private static let endOfImage: UInt8 = 0xD9
     private static let exifMarker: UInt8 = 0xE1
-
-    /// Reads the byte after the next 0xFF; bytes in between are skipped, as in libjpeg.
-    private static func nextMarker(_ reader: inout ByteReader) -> UInt8? {
-        var previous: UInt8 = 0
-        while let byte = reader.readByte() {
-            if previous == 0xFF, byte != 0xFF, byte != 0 {
-                return byte
-            }
-            previous = byte
-        }
-        return nil
-    }
-
-    private static func isStandalone(_ marker: UInt8) -> Bool {
-        marker == 0x01 || (0xD0...0xD8).contains(marker)
-    }
-
-    /// Returns whether the marker is one of SOF0 to SOF15, without the tables and the extension in their range.
-    private static func isFrameHeader(_ marker: UInt8) -> Bool {
-        (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
-    }
 
     private static func frameSize(_ body: UnsafeRawBufferPointer) throws(ImageError) -> StoredSize {
         var reader = ByteReader(body, at: 1)
@@ -80,11 +49,12 @@ enum JPEGHeader {
 
 /// JPEG through libjpeg-turbo.
 enum JPEGDecoder {
-    /// Decodes to opaque RGBA: grey, YCbCr, RGB, CMYK and YCCK.
+    /// Decodes to opaque RGBA: grey, YCbCr, RGB, CMYK and YCCK, of any profile.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
             throw .corrupt(.jpeg, detail: "the header says \(size.width)×\(size.height) pixels")
         }
+        let conversion = try JPEGColor(bytes).conversion()
         return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             var status = LAMINA_JPEG_OK
             var layout = LAMINA_JPEG_RGBA
@@ -100,11 +70,16 @@ enum JPEGDecoder {
             case LAMINA_JPEG_UNSUPPORTED: throw .unsupported(.jpeg, detail: message)
             default: throw .corrupt(.jpeg, detail: message)
             }
-            if layout == LAMINA_JPEG_CMYK { convertInk(pixels) }
+            if let conversion {
+                conversion.convert(pixels)
+            } else if layout == LAMINA_JPEG_CMYK {
+                convertInk(pixels)
+            }
         }
     }
 
-    /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black.
+    /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black, as in
+    /// Chromium and Firefox.
     ///
     /// Files store the paper. The marker of Adobe's programs, which began it, does not tell: single files without it store
     /// the same, and only those within PDF store ink.
@@ -125,9 +100,11 @@ enum JPEGDecoder {
 final class JPEGRowReader: RowReader {
     private let file: InputFile
     private let rows: OpaquePointer
+    private let conversion: ColorConversion?
 
-    init(_ file: InputFile, width: Int, height: Int) throws(ImageError) {
+    init(_ file: InputFile, width: Int, height: Int, conversion: ColorConversion?) throws(ImageError) {
         self.file = file
+        self.conversion = conversion
         guard let columns = UInt32(exactly: width), let lines = UInt32(exactly: height) else {
             throw .corrupt(.jpeg, detail: "the header says \(width)×\(height) pixels")
         }
@@ -148,6 +125,7 @@ final class JPEGRowReader: RowReader {
             status = lamina_jpeg_rows_read(rows, target.baseAddress, UInt32(clamping: count), text, capacity)
         }
         guard status == LAMINA_JPEG_OK else { throw JPEGRowReader.error(status, message) }
+        conversion?.convert(target)
     }
 
     private static func error(_ status: LaminaJPEGStatus, _ message: String) -> ImageError {

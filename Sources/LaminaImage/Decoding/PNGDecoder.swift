@@ -49,12 +49,29 @@ enum PNGHeader {
 enum PNGDecoder {
     /// Decodes to premultiplied RGBA: every colour type and bit depth, interlaced or not.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
-        if let bitmap = try PlainPNG(bytes, size)?.decode() { return bitmap }
-        return try decodeByLibrary(bytes, size)
+        try decode(bytes, size, PNGColor(bytes).conversion())
+    }
+
+    /// Decodes with a conversion that is made already, in place of the one that the chunks ask for.
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, _ size: StoredSize, _ conversion: ColorConversion?
+    ) throws(ImageError) -> Bitmap {
+        if let bitmap = try PlainPNG(bytes, size, conversion)?.decode() { return bitmap }
+        return try decodeByLibrary(bytes, size, conversion)
     }
 
     /// Decodes through libpng.
-    static func decodeByLibrary(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
+    static func decodeByLibrary(
+        _ bytes: UnsafeRawBufferPointer, _ size: StoredSize, _ conversion: ColorConversion? = nil
+    ) throws(ImageError) -> Bitmap {
+        if let conversion, isDeep(bytes) {
+            // Curves far from sRGB's, as linear ones, need all 16 bits.
+            let samples = try decodeDeep(bytes, size)
+            return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
+                samples.withUnsafeBufferPointer { conversion.convert($0, into: pixels) }
+                PremultipliedAlpha.multiply(pixels)
+            }
+        }
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
             throw .corrupt(.png, detail: "the header says \(size.width)×\(size.height) pixels")
         }
@@ -66,7 +83,9 @@ enum PNGDecoder {
                     pixels.baseAddress, text, capacity)
             }
             switch status {
-            case LAMINA_PNG_OK: PremultipliedAlpha.multiply(pixels)
+            case LAMINA_PNG_OK:
+                conversion?.convert(pixels)
+                PremultipliedAlpha.multiply(pixels)
             case LAMINA_PNG_TRUNCATED: throw .truncated(.png, detail: message)
             case LAMINA_PNG_NO_MEMORY: throw .outOfMemory(byteCount: pixels.count)
             default: throw .corrupt(.png, detail: message)
@@ -112,16 +131,25 @@ extension PNGDecoder {
 final class PNGRowReader: RowReader {
     private let file: InputFile
     private let rows: OpaquePointer
+    private let conversion: ColorConversion?
+    /// True if rows are read in 16 bits, to be converted.
+    private let isDeep: Bool
 
-    init(_ file: InputFile, width: Int, height: Int) throws(ImageError) {
+    /// - Parameter isDeep: True if the file has 16 bits a channel.
+    init(
+        _ file: InputFile, width: Int, height: Int, conversion: ColorConversion?, isDeep: Bool
+    ) throws(ImageError) {
         self.file = file
+        self.conversion = conversion
+        self.isDeep = isDeep && conversion != nil
         guard let columns = UInt32(exactly: width), let lines = UInt32(exactly: height) else {
             throw .corrupt(.png, detail: "the header says \(width)×\(height) pixels")
         }
         var status = LAMINA_PNG_OK
         var opened: OpaquePointer?
         let message = CMessage.read { text, capacity in
-            opened = lamina_png_rows_open(file.descriptor, columns, lines, &status, text, capacity)
+            opened = lamina_png_rows_open(
+                file.descriptor, columns, lines, isDeep && conversion != nil ? 1 : 0, &status, text, capacity)
         }
         guard let opened else { throw PNGRowReader.error(status, message) }
         rows = opened
@@ -130,12 +158,28 @@ final class PNGRowReader: RowReader {
     deinit { lamina_png_rows_close(rows) }
 
     func read(rows count: Int, into target: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+        if isDeep, let conversion {
+            try PixelCount.probeMemory(byteCount: target.count * 2)
+            let samples = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: target.count * 2)
+            defer { samples.deallocate() }
+            try readStored(rows: count, into: samples)
+            conversion.convert(UnsafeBufferPointer(samples), into: target)
+        } else {
+            try readStored(rows: count, into: target)
+            conversion?.convert(target)
+        }
+        PremultipliedAlpha.multiply(target)
+    }
+
+    /// Reads rows of straight alpha whose colours are not converted.
+    private func readStored(
+        rows count: Int, into target: UnsafeMutableBufferPointer<UInt8>
+    ) throws(ImageError) {
         var status = LAMINA_PNG_OK
         let message = CMessage.read { text, capacity in
             status = lamina_png_rows_read(rows, target.baseAddress, UInt32(clamping: count), text, capacity)
         }
         guard status == LAMINA_PNG_OK else { throw PNGRowReader.error(status, message) }
-        PremultipliedAlpha.multiply(target)
     }
 
     private static func error(_ status: LaminaPNGStatus, _ message: String) -> ImageError {

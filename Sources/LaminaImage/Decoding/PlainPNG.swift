@@ -24,6 +24,7 @@ struct PlainPNG {
     private let width: Int
     private let height: Int
     private let color: Color
+    private let conversion: ColorConversion?
     /// The pieces of the compressed stream.
     private var data: [UnsafeRawBufferPointer] = []
     /// The premultiplied colour of each byte of a palette or of a gray; empty for others.
@@ -32,14 +33,17 @@ struct PlainPNG {
     private var colorCount = 256
 
     /// Reads the chunks and verifies their checksums; nil for a file that is not for this decoder.
-    init?(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) {
+    ///
+    /// - Parameter conversion: The conversion of the colours; nil for none.
+    init?(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize, _ conversion: ColorConversion? = nil) {
         var chunks = ChunkReader(bytes)
         guard let header = chunks.next(), header.name == Self.name("IHDR"), header.body.count == 13,
             header.body[8] == 8, let color = Color(rawValue: header.body[9]), header.body[10] == 0,
             header.body[11] == 0, header.body[12] == 0
         else { return nil }
         (width, height, self.color) = (size.width, size.height, color)
-        if color == .gray { colors = (0..<256).map { 0xFF00_0000 | $0 << 16 | $0 << 8 | $0 } }
+        self.conversion = conversion
+        if color == .gray { setColors((0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), 255] }) }
         var palette: UnsafeRawBufferPointer?
         var alphas: UnsafeRawBufferPointer?
         var isOver = false
@@ -78,11 +82,20 @@ struct PlainPNG {
             for channel in 0..<3 { entries[index * 4 + channel] = palette[index * 3 + channel] }
             entries[index * 4 + 3] = index < alphas?.count ?? 0 ? alphas?[index] ?? 255 : 255
         }
-        entries.withUnsafeMutableBufferPointer { PremultipliedAlpha.multiply($0) }
+        setColors(entries)
+        return true
+    }
+
+    /// Sets the colours of all bytes from straight RGBA.
+    private mutating func setColors(_ straight: [UInt8]) {
+        var entries = straight
+        entries.withUnsafeMutableBufferPointer { entries in
+            conversion?.convert(entries)
+            PremultipliedAlpha.multiply(entries)
+        }
         colors = entries.withUnsafeBytes { entries in
             (0..<256).map { UInt32(littleEndian: entries.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)) }
         }
-        return true
     }
 
     /// A chunk's name as a number.
@@ -156,6 +169,11 @@ struct PlainPNG {
                 }
             case .gray, .palette:
                 guard paint(row, into: pixels) else { return false }
+            }
+            if color == .rgb || color == .rgba {
+                conversion?.convert(
+                    UnsafeMutableBufferPointer(
+                        start: pixels.assumingMemoryBound(to: UInt8.self), count: width * 4))
             }
             if color == .rgba { Self.premultiply(pixels, count: width) }
         }

@@ -52,7 +52,8 @@ enum WebPHeader {
 enum WebPDecoder {
     /// Decodes to premultiplied RGBA: lossy, lossless, with and without alpha.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
-        try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
+        let conversion = try WebPColor.conversion(bytes)
+        return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             var configuration = WebPDecoderConfig()
             guard WebPInitDecoderConfig(&configuration) != 0 else {
                 throw .unsupported(
@@ -68,7 +69,9 @@ enum WebPDecoder {
                 bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &configuration)
             WebPFreeDecBuffer(&configuration.output)
             switch status {
-            case VP8_STATUS_OK: PremultipliedAlpha.multiply(pixels)
+            case VP8_STATUS_OK:
+                conversion?.convert(pixels)
+                PremultipliedAlpha.multiply(pixels)
             case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
                 throw .truncated(.webp, detail: "the pixels end early")
             case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(byteCount: pixels.count)

@@ -18,6 +18,8 @@ struct AnimatedPNGFile: Sendable {
     let height: Int
     /// The rotation or flip that each composited picture needs.
     let orientation: ImageOrientation
+    /// The conversion of each picture's colours, which they share; nil for none.
+    private let conversion: ColorConversion?
     private(set) var frames: [Frame] = []
     private let bytes: [UInt8]
     /// The range of the header, and the chunks that every picture needs: palette and transparent colours.
@@ -35,6 +37,7 @@ struct AnimatedPNGFile: Sendable {
         }
         (width, height) = (header.stored.width, header.stored.height)
         orientation = header.orientation
+        conversion = try bytes.withUnsafeBytes { PNGColor($0) }.conversion()
         try limits.check(width: width, height: height)
         try readChunks()
         if frames.allSatisfy(\.data.isEmpty) { throw .truncated(.png, detail: "it holds no picture") }
@@ -106,6 +109,9 @@ struct AnimatedPNGFile: Sendable {
         for chunk in shared { file.append(whole: bytes[chunk]) }
         for part in frame.data { file.append("IDAT", [UInt8](bytes[part])) }
         file.append("IEND", [])
-        return try Bitmap(decoding: file.bytes)
+        let size = StoredSize(width: frame.width, height: frame.height)
+        return try withBytes(of: file.bytes) { (bytes) throws(ImageError) in
+            try PNGDecoder.decode(bytes, size, conversion)
+        }
     }
 }
