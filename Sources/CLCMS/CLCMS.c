@@ -105,8 +105,8 @@ static int fits(cmsHPROFILE profile, LaminaLCMSColors colors) {
     }
 }
 
-// Elements of any number and sort, which may all lie in the same bytes of a profile: no browser reads them, and each profile
-// that has them has other tables or curves too.
+// Elements of any number and sort, which may all lie in the same bytes of a profile: no browser reads them, and each
+// profile that has them has other tables or curves too.
 static void drop_elements(cmsHPROFILE profile) {
     static const cmsTagSignature tags[] = {cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag};
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
@@ -118,8 +118,8 @@ static void drop_elements(cmsHPROFILE profile) {
 
 enum { encoded_levels = 1 << 14 };
 
-// The conversion of 8 bits from a profile that has three curves and a matrix. Little CMS would do it too, but spends 5 ms on
-// its tables and 30 ns on a pixel.
+// The conversion of 8 bits from a profile that has three curves and a matrix. Little CMS would do it too, but spends 5 ms
+// on its tables and 30 ns on a pixel.
 typedef struct Shaper {
     // The linear value of each sample, by channel.
     float linear[3][256];

@@ -92,7 +92,56 @@ def film(first=0x89, pack=zlib.compress):
                after=after, first=first, pack=pack)
 
 
+fixed = lambda *values: b"".join(struct.pack(">i", round(value * 65536)) for value in values)
+
+
+def profile(kind, space, connection, tags):
+    """An ICC profile of some tags: (name, body)."""
+    directory, bodies = struct.pack(">I", len(tags)), b""
+    for name, body in tags:
+        directory += name + struct.pack(">II", 132 + 12 * len(tags) + len(bodies), len(body))
+        bodies += body + bytes(-len(body) % 4)
+    header = struct.pack(">III", 128 + len(directory) + len(bodies), 0, 0x04300000) + kind + space + connection
+    header += struct.pack(">6H", 2026, 1, 1, 0, 0, 0) + b"acsp" + bytes(28) + fixed(0.9642, 1, 0.8249)
+    return header.ljust(128, b"\0") + directory + bodies
+
+
+def profiles():
+    """Display P3, a gray, and tables of RGB and of inks."""
+    curve = b"para\0\0\0\0\0\3\0\0" + fixed(2.4, 0.9479, 0.0521, 0.0774, 0.0405)
+    power = b"curv\0\0\0\0\0\0\0\1\1\x80\0\0"
+    columns = [(0.5151, 0.2412, -0.0011), (0.292, 0.6922, 0.0419), (0.1571, 0.0666, 0.7841)]
+    yield "p3", profile(b"mntr", b"RGB ", b"XYZ ", [(n + b"XYZ", b"XYZ \0\0\0\0" + fixed(*c)) for n, c in zip((b"r", b"g", b"b"), columns)]
+                        + [(n + b"TRC", curve) for n in (b"r", b"g", b"b")])
+    yield "gray", profile(b"mntr", b"GRAY", b"XYZ ", [(b"kTRC", power)])
+    for name, space, inputs in (("table", b"RGB ", 3), ("ink", b"CMYK", 4)):
+        table = b"mft2\0\0\0\0" + bytes([inputs, 3, 2, 0]) + fixed(1, 0, 0, 0, 1, 0, 0, 0, 1) + struct.pack(">HH", 2, 2)
+        table += b"\0\0\xff\xff" * inputs + bytes(n * 37 & 255 for n in range(2 ** inputs * 6)) + b"\0\0\xff\xff" * 3
+        yield name, profile(b"prtr", space, b"Lab ", [(b"A2B0", table)])
+
+
+def tagged():
+    """Pictures with colours of their own, by each of the ways. Of files that begin with 0x8A profiles are not compressed."""
+    chunks = {"cicp": chunk(b"cICP", bytes([12, 13, 0, 1])),
+              "gamma": chunk(b"gAMA", struct.pack(">I", 55556))
+              + chunk(b"cHRM", struct.pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000))}
+    jpegs = {"p3": "jpeg-quarters.jpg", "gray": "jpeg-gray.jpg", "table": "jpeg-quarters.jpg", "ink": "jpeg-cmyk-adobe.jpg"}
+    for name, data in profiles():
+        chunks[name] = chunk(b"iCCP", b"p\0\0" + data)
+        file, half = (fixtures / jpegs[name]).read_bytes(), len(data) // 2
+        parts = [b"ICC_PROFILE\0" + bytes([n + 1, 2]) + part for n, part in enumerate((data[:half], data[half:]))]
+        segments = b"".join(b"\xff\xe2" + struct.pack(">H", len(part) + 2) + part for part in parts)
+        put("image", f"color-{name}.jpg", file[:2] + segments + file[2:])
+        body = b"VP8X" + struct.pack("<IIHBHB", 10, 0x20, 31, 0, 15, 0) + b"ICCP" + struct.pack("<I", len(data)) + data
+        body += bytes(len(data) % 2) + (fixtures / "webp-lossy.webp").read_bytes()[12:]
+        put("image", f"color-{name}.webp", b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body)
+    for name, extra in chunks.items():
+        kind, depth, bits = (0, 8, 8) if name == "gray" else (2, 16, 48) if name == "gamma" else (6, 8, 32)
+        put("image", f"color-{name}", png(5, 4, kind, depth, rows(5, 4, bits), extra, first=0x8A, pack=lambda data: data))
+
+
 def images():
+    tagged()
     for path in sorted(fixtures.iterdir()):
         if path.suffix != ".md":
             put("image", path.name, path.read_bytes())

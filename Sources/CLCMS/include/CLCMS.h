@@ -1,7 +1,7 @@
 // A thin wall around Little CMS, which converts the colours of pictures to sRGB.
 //
-// Profiles are read from memory, of which a broken one cannot take much: no table is larger than 16 MB. No file is opened,
-// and errors come back as a status. A conversion is used by any number of threads at a time.
+// Profiles are read from memory, and a broken one cannot take much of it: no table is larger than 16 MB. No file is
+// opened, and errors come back as a status. A conversion is used by any number of threads at a time.
 #ifndef LAMINA_CLCMS_H
 #define LAMINA_CLCMS_H
 

@@ -3,9 +3,9 @@ import CLCMS
 /// The conversion of a picture's colours to sRGB, by Little CMS.
 ///
 /// Relative colorimetric: white becomes white, colours that sRGB has stay what they are, and others are clipped channel
-/// by channel, as browsers do. Black point compensation makes the darkest ink of a CMYK profile black. Costs 0.3 ms to
-/// make and about 10 ns a pixel for profiles of curves and a matrix, as cameras and phones write them; up to 100 ms and
-/// 50 ns for tables, as of CMYK; 400 ns a pixel for 16 bits. Used by any number of threads at a time.
+/// by channel, as browsers do. Black point compensation makes the darkest ink of a CMYK profile black. Costs under 1 ms to
+/// make and about 10 ns a pixel for profiles of curves and a matrix, as cameras and phones write them; 20 to 50 ms and
+/// some 100 ns for tables, as of CMYK; some 400 ns a pixel for 16 bits. Used by any number of threads at a time.
 final class ColorConversion: Sendable {
     /// The samples of a picture.
     enum Colors {

@@ -13,7 +13,7 @@ struct JPEGMarkers {
 
     /// The place at which the segments end.
     enum End {
-        /// Where the pixels start, or at the marker of the image's end.
+        /// The start of the pixels, or the marker of the image's end.
         case pixels
         case betweenMarkers
         case withinMarker

@@ -70,8 +70,8 @@ enum ImageTarget {
 
 /// Repairs of PNG files, so that changed bytes reach the decoders behind checksums and compression.
 ///
-/// A file that begins with 0x8A in place of 0x89 has its pixels uncompressed in its chunks `IDAT` and `fdAT`: they are
-/// stored as zlib does. All checksums are made right but for files that begin with 0x88, whose are left.
+/// A file that begins with 0x8A in place of 0x89 has its pixels uncompressed in its chunks `IDAT` and `fdAT`, and its
+/// profile in `iCCP`: they are stored as zlib does. All checksums are made right but for files that begin with 0x88, whose are left.
 enum PNGRepair {
     static func repaired(_ input: [UInt8]) -> [UInt8] {
         guard input.count > 8, (0x88...0x8A).contains(input[0]), input[1...3].elementsEqual("PNG".utf8) else {
@@ -88,6 +88,9 @@ enum PNGRepair {
             var body = Array(rest[start + 8..<end])
             if input[0] == 0x8A {
                 if kind.elementsEqual("IDAT".utf8) { body = stored(body[...]) }
+                if kind.elementsEqual("iCCP".utf8), let end = body.firstIndex(of: 0) {
+                    body = body.prefix(end + 2) + stored(body.dropFirst(end + 2))
+                }
                 if kind.elementsEqual("fdAT".utf8) { body = body.prefix(4) + stored(body.dropFirst(4)) }
             }
             result += bytes(UInt32(body.count)) + kind + body + bytes(crc(kind + body))
