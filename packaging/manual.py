@@ -11,7 +11,7 @@ LEFT_OUT = {"help"}
 ENVIRONMENT = [
     ("device", "LAMINA_DEVICE", "The device where --device gives none: auto, surfaceless, device:N or gbm:PATH."),
     ("device", "LP_NUM_THREADS", "The threads of Mesa's llvmpipe, by default one a processor."),
-    ("frames", "PATH", "The folders in which ffmpeg is looked for, which reads films and writes .mp4, .webm and .gif."),
+    ("frames", "PATH", "The folders in which ffmpeg is looked for, which reads films and writes .mp4, .webm, .mov and .gif."),
     ("update", "CI", "If set, and neither empty, 0 nor false, --update and --prune are refused."),
     ("github", "GITHUB_STEP_SUMMARY", "The file to which --github appends the summary."),
     ("junit", "NO_COLOR", "If set and not empty, the summary has no colors on a terminal."),

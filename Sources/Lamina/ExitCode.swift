@@ -49,8 +49,9 @@ package enum ExitCode {
 
     private static func of(_ error: FilmError) -> Int32 {
         switch error {
-        case .badRange, .badRate, .badDuration, .badOutput, .cannotResume, .unsuitable: 64
-        case .ffmpegMissing: 69
+        case .badRange, .badRate, .badDuration, .badOutput, .cannotResume, .unsuitable, .noSound: 64
+        case .badAudio: 65
+        case .ffmpegMissing, .encoderMissing: 69
         case .sizeChanged: 70
         case .ffmpegFailed, .interrupted: 74
         }

@@ -22,7 +22,7 @@ package struct Surroundings: Sendable, Encodable {
         missing = []
         if ffmpeg == nil {
             missing.append(
-                "ffmpeg: no film can be read, nor .mp4, .webm or .gif written (on Debian: apt install ffmpeg)")
+                "ffmpeg: no film can be read, nor .mp4, .webm, .mov or .gif written (on Debian: apt install ffmpeg)")
         }
         if !fonts.contains(family: Font.defaultFamily) {
             missing.append(

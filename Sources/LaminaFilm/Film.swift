@@ -20,8 +20,13 @@ public struct Film: Sendable {
     /// True if numbered pictures that exist and are complete are kept.
     public let resumes: Bool
     /// The colour below what is transparent, in every format: red, green and blue of sRGB. Nil for none: then numbered JPEG
-    /// files have white, MP4 and WebM black, and formats with transparency have that.
+    /// files have white, MP4 and WebM without transparency black, and formats with transparency have that.
     public var background: SIMD3<UInt8>?
+    /// The file whose first audio stream is the sound of an MP4, WebM or MOV film, from the first frame on; nil for none.
+    ///
+    /// It is copied where the format holds its encoding, and otherwise encoded: as AAC in MP4, as Opus in WebM, and without
+    /// loss in MOV. The film ends with its last frame: longer sound is cut there, and after shorter sound there is silence.
+    public var audio: String?
     /// The writer of files; passed in so that tests can make it fail.
     package var file = AtomicFile()
     /// The folders to search for ffmpeg, in the form of PATH.
@@ -60,6 +65,7 @@ public struct Film: Sendable {
         progress: @escaping @Sendable (_ written: Int, _ skipped: Int) -> Void = { _, _ in },
         notice: (FilmNotice) -> Void = { _ in }
     ) throws {
+        try checkAudio()
         let source = background.map(source.over) ?? source
         switch output {
         case .pictures(let names, let encoding):
@@ -69,29 +75,42 @@ public struct Film: Sendable {
         case .animatedPNG(let path):
             let sink = try AnimatedPNGSink(path: path, frames: frames, file: file)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
-        case .video(let path, let format):
-            let sink = try videoSink(path, format)
+        case .video(let path, let encoding):
+            let sink = try videoSink(path, encoding)
             try FramePipeline(sink: sink, cancellation: cancellation).run(frames, source, report: progress)
             if let frame = sink.firstUnshown {
-                let isGIF = format == .gif
+                let isGIF = encoding.format == .gif
                 notice(isGIF ? .halfTransparent(name: path, frame: frame) : .overBlack(name: path, frame: frame))
             }
         }
     }
 
-    /// Throws if the format can't represent the film or ffmpeg is missing, so that it is known before a scene is read.
+    /// Throws if the format can't represent the film, ffmpeg is missing, or there is no sound in the file of ``audio``, so
+    /// that it is known before a scene is read.
     public func check() throws(FilmError) {
+        try checkAudio()
         switch output {
         case .pictures: break
         case .animatedPNG(let path): _ = try AnimatedPNGSink(path: path, frames: frames, file: file)
-        case .video(let path, let format):
-            _ = try videoSink(path, format)
+        case .video(let path, let encoding):
+            _ = try videoSink(path, encoding)
         }
     }
 
-    private func videoSink(_ path: String, _ format: FilmOutput.VideoFormat) throws(FilmError) -> VideoSink {
+    /// Throws for sound of a film that is not a video.
+    private func checkAudio() throws(FilmError) {
+        guard audio != nil else { return }
+        switch output {
+        case .pictures(let names, _): throw .noSound(name: names[frames.lower])
+        case .animatedPNG(let path): throw .noSound(name: path)
+        case .video: break
+        }
+    }
+
+    private func videoSink(_ path: String, _ encoding: VideoEncoding) throws(FilmError) -> VideoSink {
         try VideoSink(
-            path: path, format: format, rate: frames.rate, searchPath: searchPath, patience: patience, file: file)
+            path: path, encoding: encoding, frames: frames, audio: audio, searchPath: searchPath, patience: patience,
+            file: file)
     }
 }
 
@@ -99,7 +118,7 @@ public struct Film: Sendable {
 public enum FilmNotice: Sendable, Equatable {
     /// Frames have half-transparent pixels, which a GIF can't represent; `frame` is the first of them.
     case halfTransparent(name: String, frame: Int)
-    /// Frames have pixels that are not opaque, which MP4 and WebM show over black; `frame` is the first of them.
+    /// Frames have pixels that are not opaque, which MP4 and WebM without transparency show over black; `frame` is the first of them.
     case overBlack(name: String, frame: Int)
     /// Frames have pixels that are not opaque, which JPEG files show over white; `frame` is the first of them.
     case overWhite(name: String, frame: Int)
@@ -114,7 +133,8 @@ extension FilmNotice: CustomStringConvertible {
                 + "half and opaque above; give the scene a background, or write .apng or numbered pictures"
         case .overBlack(let name, let frame):
             "\"\(name)\" has no transparency: what is not opaque, first in frame \(frame), is shown over black; "
-                + "give the scene a background, or write .apng or numbered pictures"
+                + "give the scene a background, or write .apng, .mov or numbered pictures, or .webm with the background "
+                + "transparent"
         case .overWhite(let name, let frame):
             "\"\(name)\" has no transparency: what is not opaque, first in frame \(frame), is shown over white; "
                 + "choose a background, or write .png or .webp"

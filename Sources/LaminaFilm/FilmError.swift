@@ -16,6 +16,12 @@ public enum FilmError: Error, Sendable, Equatable {
     case unsuitable(name: String, detail: String)
     /// There is no ffmpeg on the search path.
     case ffmpegMissing(name: String)
+    /// ffmpeg lacks an encoder that the format needs.
+    case encoderMissing(name: String, encoder: String)
+    /// A file whose sound the film can't have; `detail` is what is wrong.
+    case badAudio(path: String, detail: String)
+    /// The format has no sound.
+    case noSound(name: String)
     /// ffmpeg ended early or reported an error; `words` are its last messages.
     case ffmpegFailed(name: String, detail: String, words: String)
     /// A frame differs in size from the ones before; sizes in pixels.
@@ -45,6 +51,13 @@ extension FilmError: CustomStringConvertible, LocalizedError {
         case .ffmpegMissing(let name):
             "\"\(name)\" is made by the command ffmpeg, which was not found in PATH; "
                 + "install it, or write .apng or numbered pictures, which need nothing else"
+        case .encoderMissing(let name, let encoder):
+            "\"\(name)\" needs the encoder \(encoder), which the ffmpeg of PATH lacks; "
+                + "install one that has it, or write .apng or numbered pictures, which need nothing else"
+        case .badAudio(let path, let detail):
+            "\"\(path)\" can't be the sound of a film: \(detail); check the file, or convert it to .wav"
+        case .noSound(let name):
+            "\"\(name)\" has no sound; leave the audio out, or write .mp4, .webm or .mov"
         case .ffmpegFailed(let name, let detail, let words):
             "ffmpeg could not make \"\(name)\": \(detail); nothing was written there. "
                 + (words.isEmpty ? "It gave no reason" : "It said: \(words)")

@@ -8,21 +8,19 @@ public enum FilmOutput: Sendable, Hashable {
     /// One animated PNG with all colours and the transparency.
     case animatedPNG(path: String)
     /// One film, encoded by the command ffmpeg.
-    case video(path: String, VideoFormat)
+    case video(path: String, VideoEncoding)
 
-    /// The formats that ffmpeg encodes.
-    public enum VideoFormat: String, CaseIterable, Sendable {
-        case mp4, webm, gif
-    }
-
-    /// Parses a name: `frame-%04d.png`, `.jpg`, `.webp` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm` or `.gif`.
+    /// Parses a name: `frame-%04d.png`, `.jpg`, `.webp` or `.ppm`, or one that ends in `.apng`, `.mp4`, `.webm`, `.mov` or
+    /// `.gif`.
     ///
     /// - Parameters:
-    ///   - quality: The quality of numbered pictures; nil for their format's default.
+    ///   - quality: The quality of numbered pictures, MP4 and WebM; nil for the format's default.
     ///   - compression: The compression of numbered PNG files; nil for the default.
+    ///   - keepsTransparency: True for a film that must keep what is transparent: WebM films do so only then.
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
     public init(
-        _ name: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil
+        _ name: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
+        keepsTransparency: Bool = false
     ) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
@@ -30,6 +28,9 @@ public enum FilmOutput: Sendable, Hashable {
         }
         let ending = Self.ending(of: name)
         if let format = PictureEncoding.Format(ending: ending) {
+            if keepsTransparency, !format.hasTransparency {
+                throw .badOutput(name: name, detail: "\(format.name) has no transparency to keep; write .png or .webp")
+            }
             self = .pictures(try Self.names(name), try Self.encoding(format, quality, compression, name: name))
             return
         }
@@ -37,10 +38,8 @@ public enum FilmOutput: Sendable, Hashable {
             throw .badOutput(
                 name: name,
                 detail: (ending.isEmpty ? "it has no file extension" : "the extension .\(ending) is not a film format")
-                    + "; give frame-%04d.png, .jpg, .webp or .ppm, or a name that ends in .apng, .mp4, .webm or .gif")
-        }
-        if quality != nil {
-            throw .badOutput(name: name, detail: "a film in one file has no quality to set; leave it out")
+                    + "; give frame-%04d.png, .jpg, .webp or .ppm, or a name that ends in .apng, .mp4, .webm, .mov or .gif"
+            )
         }
         if compression != nil {
             throw .badOutput(name: name, detail: "a film in one file has no compression to set; leave it out")
@@ -48,9 +47,18 @@ public enum FilmOutput: Sendable, Hashable {
         if (try? FrameNames(name)) != nil {
             throw .badOutput(name: name, detail: "a film is one file; leave the number out")
         }
-        if let format = VideoFormat(rawValue: ending) {
-            self = .video(path: name, format)
+        if let format = VideoEncoding.Format(rawValue: ending) {
+            do {
+                self = .video(
+                    path: name,
+                    try VideoEncoding(format, quality: quality, keepsTransparency: keepsTransparency))
+            } catch {
+                throw .badOutput(name: name, detail: "\(error)")
+            }
         } else {
+            guard quality == nil else {
+                throw .badOutput(name: name, detail: "an animated PNG has no quality to set; leave it out")
+            }
             self = .animatedPNG(path: name)
         }
     }
@@ -81,7 +89,7 @@ public enum FilmOutput: Sendable, Hashable {
         }
     }
 
-    private static let filmEndings: Set = Set(VideoFormat.allCases.map(\.rawValue) + ["apng"])
+    private static let filmEndings: Set = Set(VideoEncoding.Format.allCases.map(\.rawValue) + ["apng"])
 
     private static func ending(of name: String) -> String { name.pathEnding }
 }

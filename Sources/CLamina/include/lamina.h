@@ -331,8 +331,9 @@ typedef int (*lamina_progress_function)(void *user, int64_t written, int64_t tot
 
 /* Writes a range of frames as a film.
  *
- * path: numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, or by ffmpeg .mp4, .webm, .gif.
- * quality, background: as for lamina_picture_write.
+ * path: numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, or by ffmpeg .mp4, .webm, .mov (ProRes 4444), .gif.
+ * quality, background: as for lamina_picture_write. The quality of .mp4 and .webm is 1 to 100, by default 65; the background
+ *     transparent keeps transparency in .webm, which otherwise has black there, as .mp4 has. The others need not be asked.
  * function: NULL, or called for each frame that is written, by the thread that made the call, a few frames later.
  *
  * Returns LAMINA_CANCELLED if the function ended it, also after the last frame: numbered pictures that are written stay, of a

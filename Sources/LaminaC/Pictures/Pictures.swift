@@ -101,8 +101,8 @@ enum EncodingArgument {
         if let compression = PNGCompression(rawValue: text) { return (nil, compression) }
         guard let quality = PictureEncoding.Quality(text) else {
             throw CallFailure.usage(
-                "the quality is \(Printable.quoted(text)); give a number from 1 to 100 for JPEG and WebP, lossless for WebP, "
-                    + "or fast or small for PNG")
+                "the quality is \(Printable.quoted(text)); give a number from 1 to 100 for JPEG, WebP and films, lossless "
+                    + "for WebP, or fast or small for PNG")
         }
         return (quality, nil)
     }

@@ -117,11 +117,15 @@ public func lamina_renderer_write_film(
     call(error) {
         let path = try Argument.name(path, path_length, "path")
         let (quality, compression) = try EncodingArgument.precision(Argument.text(quality, quality_length, "quality"))
-        let background = try EncodingArgument.background(Argument.text(background, background_length, "background"))
+        let ground = try Argument.text(background, background_length, "background")
+        let keepsTransparency = ground == "transparent"
+        let background = keepsTransparency ? nil : try EncodingArgument.background(ground)
         let progress = FilmProgressCall(function, user)
         try RendererObject.use(renderer, scene) { renderer, scene in
             let frames = try value(range).frames(scene.limits)
-            var film = try Film(frames, to: FilmOutput(path, quality: quality, compression: compression))
+            let output = try FilmOutput(
+                path, quality: quality, compression: compression, keepsTransparency: keepsTransparency)
+            var film = try Film(frames, to: output)
             if let background { film.background = background }
             try film.check()
             let stage = try scene.newStage()

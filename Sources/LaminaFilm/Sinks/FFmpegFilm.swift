@@ -24,7 +24,8 @@ struct FFmpegFilm: ~Copyable {
             )
         }
         let arguments = FFmpegArguments(
-            output.format, width: width, height: height, rate: output.rate, path: temporary)
+            output.encoding, width: width, height: height, rate: output.rate,
+            audio: output.audio.map { ($0, output.seconds) }, path: temporary)
         do {
             child = try ChildProcess(output.program, arguments.list)
         } catch {
@@ -95,6 +96,12 @@ struct FFmpegFilm: ~Copyable {
         return stat(path, &status) == 0 && status.st_size > 0
     }
 
+    /// Returns the encoder that ffmpeg says it does not have: "Unknown encoder 'libx264'".
+    private static func missingEncoder(_ words: String) -> String? {
+        guard let found = words.firstRange(of: "Unknown encoder '") else { return nil }
+        return String(words[found.upperBound...].prefix { $0 != "'" })
+    }
+
     private mutating func failure(_ ended: (ending: ChildProcess.Ending, words: String), while moment: String)
         -> FilmError
     {
@@ -105,72 +112,9 @@ struct FFmpegFilm: ~Copyable {
             case .signal(let number): "signal \(number) ended it"
             case .unknown: "its exit status is unknown because SIGCHLD is ignored"
             }
+        if let encoder = Self.missingEncoder(ended.words) { return .encoderMissing(name: file.path, encoder: encoder) }
         return .ffmpegFailed(name: file.path, detail: "\(moment) and \(how)", words: ended.words)
     }
-}
-
-// MARK: Arguments
-
-/// The command line of ffmpeg for raw frames.
-///
-/// The same frames give the same bytes: nothing about the machine is written to the file, and the number of threads,
-/// which affects some decisions of encoders, is fixed.
-struct FFmpegArguments: Equatable {
-    let list: [String]
-
-    /// The number of encoder threads, on every machine.
-    private static let threads = 8
-
-    /// - Parameter path: The file to write; its extension does not matter.
-    init(_ format: FilmOutput.VideoFormat, width: Int, height: Int, rate: FrameRate, path: String) {
-        let input = [
-            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt",
-            "rgba",
-            "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
-        ]
-        let plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
-        list = input + Self.coding(format) + plain + ["file:" + path]
-    }
-
-    private static func coding(_ format: FilmOutput.VideoFormat) -> [String] {
-        switch format {
-        case .mp4:
-            return ["-vf", toVideoRange] + tags + [
-                "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt", "yuv420p", "-threads", "\(threads)",
-                "-movflags", "+faststart", "-f", "mp4",
-            ]
-        case .webm:
-            return ["-vf", toVideoRange] + tags + [
-                "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-pix_fmt", "yuv420p", "-row-mt", "1",
-                "-deadline", "good", "-cpu-used", "4", "-threads", "\(threads)", "-f", "webm",
-            ]
-        case .gif:
-            // One palette per frame: a common one would make ffmpeg hold all frames in memory. No dithering: it changes
-            // colours that the palette has.
-            let palettes =
-                "split[a][b];[a]palettegen=stats_mode=single:max_colors=255,\(withWhite)[p];"
-                + "[b][p]paletteuse=new=1:dither=none"
-            return ["-filter_complex", palettes, "-loop", "0", "-f", "gif"]
-        }
-    }
-
-    /// Puts white into the last entry but one of a palette, which has 16 × 16 pixels and ends with the transparent
-    /// entry. When there are more colours than entries, an entry is a mean of several, so that white would become grey.
-    private static let withWhite: String = {
-        let channels = [("r", "r"), ("g", "g"), ("b", "b"), ("a", "alpha")].map { name, value in
-            "\(name)='if(eq(X,14)*eq(Y,15),255,\(value)(X,Y))'"
-        }
-        return "geq=\(channels.joined(separator: ":")):interpolation=nearest"
-    }()
-
-    /// Converts, and marks the frames as what they are: newer versions of ffmpeg tag a film as its frames are marked,
-    /// whatever the options below say, which older ones go by.
-    private static let toVideoRange =
-        "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p,"
-        + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
-    private static let tags = [
-        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-    ]
 }
 
 // MARK: Checking the result

@@ -5,8 +5,11 @@ import Synchronization
 /// The film to encode, and the ffmpeg to use.
 struct VideoOutput: Sendable {
     let path: String
-    let format: FilmOutput.VideoFormat
+    let encoding: VideoEncoding
     let rate: FrameRate
+    /// The duration of the film.
+    let seconds: Double
+    let audio: FilmAudio?
     /// The path of ffmpeg.
     let program: String
     /// The time in seconds without ffmpeg accepting data after which it is stopped.
@@ -33,35 +36,46 @@ final class VideoSink: FrameSink {
     var keepsFrames: Bool { false }
 
     /// The number of the first frame with pixels that the format can't represent: in a GIF those that are neither opaque
-    /// nor transparent, in others all that are not opaque.
+    /// nor transparent, in films without transparency all that are not opaque.
     var firstUnshown: Int? { unshown.withLock { $0 } }
 
-    /// - Parameter searchPath: The folders to search for ffmpeg.
+    /// - Parameters:
+    ///   - audio: The file whose sound the film has; nil for none.
+    ///   - searchPath: The folders to search for ffmpeg.
     init(
-        path: String, format: FilmOutput.VideoFormat, rate: FrameRate, searchPath: String, patience: Double,
+        path: String, encoding: VideoEncoding, frames: FrameRange, audio: String?, searchPath: String, patience: Double,
         file: AtomicFile
     ) throws(FilmError) {
-        if format == .gif, rate.perSecond > 50 {
+        if encoding.format == .gif, frames.rate.perSecond > 50 {
             // Delays are in hundredths of a second, and viewers slow down a delay of one.
             throw .unsuitable(
                 name: path, detail: "a GIF can have at most 50 frames per second; give --fps 50 or less, or write .apng"
             )
         }
         guard let program = ExecutableSearch.find("ffmpeg", path: searchPath) else { throw .ffmpegMissing(name: path) }
-        output = VideoOutput(path: path, format: format, rate: rate, program: program, patience: patience, file: file)
+        var sound: FilmAudio?
+        if let audio {
+            sound = try FilmAudio(audio, for: path, encoding.format, program: program, patience: patience)
+        }
+        output = VideoOutput(
+            path: path, encoding: encoding, rate: frames.rate, seconds: frames.rate.time(of: frames.count),
+            audio: sound,
+            program: program, patience: patience, file: file)
     }
 
-    /// GIF has transparency, for which colours must be straight; the other formats show the picture over black, which
-    /// is what premultiplied colours are. They store colour at half the resolution, so that sides must be even.
+    /// ffmpeg gets straight colours where the film has transparency. Without it, the picture is shown over black, which is
+    /// what premultiplied colours are.
     func encode(_ frame: FilmFrame) throws -> Encoded {
-        let bitmap = try output.format == .gif ? frame.bitmap : frame.bitmap.withEvenSides()
+        let encoding = output.encoding
+        let bitmap = try encoding.needsEvenSides ? frame.bitmap.withEvenSides() : frame.bitmap
         let isOpaque = bitmap.isOpaque
-        if !isOpaque, output.format != .gif || bitmap.hasHalfTransparentPixels {
+        if !isOpaque, encoding.format == .gif ? bitmap.hasHalfTransparentPixels : !encoding.keepsTransparency {
             unshown.withLock { $0 = min($0 ?? frame.number, frame.number) }
         }
+        let pixels = isOpaque || !encoding.keepsTransparency ? bitmap.pixels : bitmap.straightPixels
         return Encoded(
             number: frame.number, width: bitmap.width, height: bitmap.height,
-            pixels: isOpaque || output.format != .gif ? bitmap.pixels : bitmap.straightPixels)
+            pixels: encoding.format == .gif ? IndexedPixels(pixels).bytes : pixels)
     }
 
     func write(_ frame: Encoded) throws {

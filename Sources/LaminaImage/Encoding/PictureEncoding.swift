@@ -33,6 +33,9 @@ public struct PictureEncoding: Sendable, Hashable {
             case .ppm: "PPM"
             }
         }
+
+        /// True if pictures can be transparent.
+        package var hasTransparency: Bool { self == .png || self == .webp }
     }
 
     /// The exactness of a picture's colours.

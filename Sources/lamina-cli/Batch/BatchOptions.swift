@@ -43,7 +43,13 @@ struct BatchOptions: ParsableArguments {
 extension PictureOptions {
     /// Returns the picture of a path, encoded as the options say.
     func file(_ path: String) throws -> PictureFile {
-        try PictureFile(path, quality: quality, compression: compression, background: background)
+        let file = try PictureFile(path, quality: quality, compression: compression, background: background)
+        if ground == .transparent, !file.encoding.format.hasTransparency {
+            throw Failure.usage(
+                "\(file.encoding.format.name) has no transparency to keep; write .png or .webp, or give a colour with "
+                    + "--background")
+        }
+        return file
     }
 }
 

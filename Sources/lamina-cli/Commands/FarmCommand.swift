@@ -116,8 +116,8 @@ struct FarmRenderCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The film: NAME-%04d.png, .jpg, .webp or .ppm, NAME.apng, .mp4, .webm or .gif.", valueName: "file"),
-        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
+            "The film: NAME-%04d.png, .jpg, .webp or .ppm, NAME.apng, .mp4, .webm, .mov or .gif.", valueName: "file"),
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "mov", "gif"))
     var output: String
 
     @OptionGroup var farm: FarmOptions

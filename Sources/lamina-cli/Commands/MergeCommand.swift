@@ -26,11 +26,12 @@ struct MergeCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The film: NAME.apng, .mp4, .webm or .gif, or NAME-%04d.png, .jpg, .webp or .ppm.", valueName: "file"),
-        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
+            "The film: NAME.apng, .mp4, .webm, .mov or .gif, or NAME-%04d.png, .jpg, .webp or .ppm.", valueName: "file"),
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "mov", "gif"))
     var output: String?
 
     @OptionGroup var encoding: PictureOptions
+    @OptionGroup var sound: SoundOptions
     @OptionGroup var reports: CheckReports
     @OptionGroup var limitOptions: LimitOptions
 
@@ -40,18 +41,20 @@ struct MergeCommand: ParsableCommand {
         try reports.check()
         switch try Merge(blobs, limits: limitOptions.value) {
         case .suite(let result):
-            guard output == nil, encoding.arguments.isEmpty else {
+            guard output == nil, encoding.arguments.isEmpty, sound.audio == nil else {
                 throw Failure.usage(
-                    "-o, --quality, --compression and --background are for a film, but the blobs are of a suite; write a "
-                        + "report, such as --html")
+                    "-o, --quality, --compression, --background and --audio are for a film, but the blobs are of a suite; "
+                        + "write a report, such as --html")
             }
             try reports.write(result)
             if result.exitCode != 0 { throw ExitCode(result.exitCode) }
         case .film(let frames, let source):
             guard let output else { throw Failure.usage("the blobs are of a film; give its name with -o") }
             if reports.isRequested { throw Failure.usage("the blobs are of a film, which has no reports") }
+            var names = OutputNames(inputs: [("--audio", sound.audio)])
+            try names.add([("--output", output)])
             var film = try Film(frames, to: encoding.film(output))
-            film.background = encoding.background
+            (film.background, film.audio) = (encoding.background, sound.audio)
             try film.check()
             try FilmCommand(film, signals).run(source)
         }

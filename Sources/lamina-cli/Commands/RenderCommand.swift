@@ -15,9 +15,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
               lamina render --jobs - < jobs.jsonl
 
             A range of frames is written as numbered pictures (.png, .jpg, .webp, .ppm), as one animated PNG (.apng) or, \
-            through the command ffmpeg, which must be installed, as .mp4, .webm or .gif. MP4 and WebM have no transparency \
-            and show the scene over black, JPEG over white, unless --background gives a colour. GIF pixels are either opaque or transparent. After an interruption, numbered pictures \
-            that are complete stay, and --resume continues; other films leave no file.
+            through the command ffmpeg, which must be installed, as .mp4, .webm, .mov (ProRes 4444) or .gif. MP4 and WebM show \
+            the scene over black, JPEG over white, unless --background gives a colour; WebM keeps transparency with \
+            --background transparent. GIF pixels are either opaque or transparent. After an interruption, numbered \
+            pictures that are complete stay, and --resume continues; other films leave no file.
 
             Several scenes, and the rows of a file, are pictures of their own, named by {column}, {row} or {scene} in \
             the output. One that is wrong does not end the others.
@@ -40,6 +41,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     @OptionGroup var many: BatchOptions
     @OptionGroup var encoding: PictureOptions
+    @OptionGroup var sound: SoundOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var sandboxing: SandboxOptions
 
@@ -47,9 +49,9 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             "The picture: NAME.png, .jpg, .webp or .ppm, or - for PNG on standard output. For a range: NAME-%04d.png, .jpg, "
-                + ".webp or .ppm, NAME.apng, .mp4, .webm or .gif. For many pictures: out/{column}.png; for --jobs their folder.",
+                + ".webp or .ppm, NAME.apng, .mp4, .webm, .mov or .gif. For many pictures: out/{column}.png; for --jobs their folder.",
             valueName: "file"),
-        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "gif"))
+        completion: .files("png", "jpg", "jpeg", "webp", "ppm", "apng", "mp4", "webm", "mov", "gif"))
     var outputName: String?
 
     @Option(
@@ -80,6 +82,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     var inputs: [String] {
         let scenes = many.jobs == nil ? paths : ["-"]
         return scenes.map { $0 == "-" ? "." : Sandbox.folder(of: $0) } + options.readablePaths + many.inputs
+            + [sound.audio].compactMap { $0 }
     }
 
     var outputs: [String?] {
@@ -106,10 +109,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
     mutating func run() throws {
         if let jobs = many.jobs { return try run(jobs: jobs) }
         if let pattern = try pattern { return try run(pattern) }
-        var names = OutputNames(inputs: [("the scene", scene.path)])
+        var names = OutputNames(inputs: [("the scene", scene.path), ("--audio", sound.audio)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
-        if let film = try frames.film(to: output, encoding, resumes: resume) { return try run(film, names) }
+        if let film = try frames.film(to: output, encoding, sound, resumes: resume) { return try run(film, names) }
         let picture = try encoding.file(output)
         try SignalWatch.endAtOnce()
         try device.check()
@@ -198,10 +201,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         guard case .pictures(let pictures, let format) = output, format.format == .png else {
             throw Failure.usage("the frames of a shard are PNG files; give a name such as frame-%04d.png with -o")
         }
-        guard encoding.arguments.isEmpty else {
+        guard encoding.arguments.isEmpty, sound.audio == nil else {
             throw Failure.usage(
-                "the frames of a shard are stored as they are; give --quality, --compression and --background to "
-                    + "`lamina merge`")
+                "the frames of a shard are stored as they are; give --quality, --compression, --background and --audio "
+                    + "to `lamina merge`")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
@@ -234,6 +237,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
                 "a range of frames is of one scene without --rows and --jobs; leave it out, or call for each")
         }
         try frames.checkSingleFrame()
+        try sound.checkSingleFrame()
         if counters != nil {
             throw Failure.usage(
                 "--counters is for a picture or a film; a job of --jobs asks for them by \"counters\": true")

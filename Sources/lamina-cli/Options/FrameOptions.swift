@@ -44,13 +44,14 @@ struct FrameOptions: ParsableArguments {
     /// Returns the film that is requested; nil for a single picture.
     ///
     /// - Parameter resumes: True if complete pictures stay.
-    func film(to output: String, _ pictures: PictureOptions, resumes: Bool) throws -> Film? {
+    func film(to output: String, _ pictures: PictureOptions, _ sound: SoundOptions, resumes: Bool) throws -> Film? {
         guard let range = try range() else {
             try checkSinglePicture(output, resumes: resumes)
+            try sound.checkSingleFrame()
             return nil
         }
         var film = try Film(range, to: pictures.film(output), resumes: resumes)
-        film.background = pictures.background
+        (film.background, film.audio) = (pictures.background, sound.audio)
         try film.check()
         return film
     }
@@ -73,7 +74,8 @@ struct PictureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The quality of .jpg and .webp from 1 to 100, or lossless for .webp. (default: 90)", valueName: "quality"),
+            "The quality of .jpg, .webp, .mp4 and .webm from 1 to 100, or lossless for .webp. (default: 90, of films 65)",
+            valueName: "quality"),
         transform: PictureOptions.quality)
     var quality: PictureEncoding.Quality?
 
@@ -84,12 +86,22 @@ struct PictureOptions: ParsableArguments {
     var compression: PNGCompression?
 
     @Option(
-        parsing: .unconditional,
+        name: .customLong("background"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The colour below what is transparent, such as '#fff'. (default: white in .jpg, black in .ppm, .mp4 and .webm, "
-                + "otherwise none)", valueName: "colour"),
-        transform: PictureOptions.background)
-    var background: SIMD3<UInt8>?
+            "The colour below what is transparent, such as '#fff', or transparent to keep that, as .webm does only if "
+                + "asked. (default: white in .jpg, black in .ppm, .mp4 and .webm, otherwise none)", valueName: "colour"),
+        transform: PictureOptions.ground)
+    var ground: Ground?
+
+    /// The ground of pictures.
+    enum Ground: Equatable {
+        /// None: the format must keep what is transparent.
+        case transparent
+        case color(SIMD3<UInt8>)
+    }
+
+    /// The colour below what is transparent; nil for none.
+    var background: SIMD3<UInt8>? { if case .color(let color) = ground { color } else { nil } }
 
     /// The options as arguments.
     var arguments: [String] {
@@ -100,13 +112,18 @@ struct PictureOptions: ParsableArguments {
         case .lossy(let level): arguments += ["--quality", "\(level)"]
         }
         if let compression { arguments += ["--compression", compression.rawValue] }
-        if let background { arguments += ["--background", Self.color(background).hex] }
+        switch ground {
+        case nil: break
+        case .transparent: arguments += ["--background", "transparent"]
+        case .color(let channels): arguments += ["--background", Self.color(channels).hex]
+        }
         return arguments
     }
 
     /// Returns the film of a name, encoded as the options say.
     func film(_ name: String) throws -> FilmOutput {
-        try FilmOutput(name, quality: quality, compression: compression)
+        try FilmOutput(
+            name, quality: quality, compression: compression, keepsTransparency: ground == .transparent)
     }
 
     private static func quality(_ text: String) throws -> PictureEncoding.Quality {
@@ -116,15 +133,33 @@ struct PictureOptions: ParsableArguments {
         return quality
     }
 
-    private static func background(_ text: String) throws -> SIMD3<UInt8> {
+    private static func ground(_ text: String) throws -> Ground {
+        if text == "transparent" { return .transparent }
         guard let channels = Color(hex: text)?.opaqueChannels else {
-            throw Failure.usage("give an opaque colour, such as '#fff' or '#2d6cdf'")
+            throw Failure.usage("give an opaque colour, such as '#fff' or '#2d6cdf', or transparent")
         }
-        return channels
+        return .color(channels)
     }
 
     private static func color(_ channels: SIMD3<UInt8>) -> Color {
         let parts = SIMD3<Double>(channels) / 255
         return Color(red: parts.x, green: parts.y, blue: parts.z)
+    }
+}
+
+// MARK: Options of films
+
+/// The sound of a film.
+struct SoundOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The file whose sound an .mp4, .webm or .mov film has, from its first frame on; copied where the format holds "
+                + "it. The film ends with its last frame.", valueName: "file"),
+        completion: .files("wav", "flac", "mp3", "m4a", "aac", "opus", "ogg", "aiff", "mp4", "webm", "mov", "mkv"))
+    var audio: String?
+
+    /// Throws if sound was given for a single frame.
+    func checkSingleFrame() throws {
+        if audio != nil { throw Failure.usage("--audio is the sound of \(FrameOptions.needsRange)") }
     }
 }

@@ -66,7 +66,7 @@ struct Sandbox {
         startsFFmpeg =
             allowsFilms
             || outputs.contains {
-                FilmOutput.VideoFormat(rawValue: $0.pathEnding) != nil
+                VideoEncoding.Format(rawValue: $0.pathEnding) != nil
             }
         readable = inputs
         writable = outputs.map(Self.folder(of:))

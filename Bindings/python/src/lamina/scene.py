@@ -228,8 +228,10 @@ class Scene:
         progress: Optional[Callable[[int, int], object]] = None,
         renderer: Optional[Renderer] = None,
     ) -> None:
-        """Writes frames as numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, .mp4, .webm or .gif.
+        """Writes frames as numbered pictures (frame-%04d.png, .jpg, .webp, .ppm), .apng, .mp4, .webm, .mov or .gif.
 
+        quality: of .mp4 and .webm, 1 to 100, by default 65. background: "transparent" keeps transparency in .webm, as
+        .mov, .apng, .gif, .png and .webp do anyway.
         progress: called after each frame with the frames that are written and all of them; an exception in it,
         KeyboardInterrupt among them, ends the film and comes out of this call. The others are those of `frames` and of
         `Picture.save`.
