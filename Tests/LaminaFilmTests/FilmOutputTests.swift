@@ -20,14 +20,21 @@ import Testing
         #expect(throws: FilmError.self) { try FilmOutput("f%d.jpg", compression: .fast) }
         #expect(throws: FilmError.self) { try FilmOutput("a.apng", compression: .fast) }
         #expect(try FilmOutput("a.apng") == .animatedPNG(path: "a.apng"))
-        #expect(try FilmOutput("50%.mp4") == .video(path: "50%.mp4", .mp4))
-        #expect(try FilmOutput("a.webm") == .video(path: "a.webm", .webm))
-        #expect(try FilmOutput("a.gif") == .video(path: "a.gif", .gif))
+        #expect(try FilmOutput("50%.mp4") == .video(path: "50%.mp4", VideoEncoding(.mp4)))
+        #expect(try FilmOutput("a.webm") == .video(path: "a.webm", VideoEncoding(.webm)))
+        #expect(try FilmOutput("a.mov") == .video(path: "a.mov", VideoEncoding(.mov)))
+        #expect(try FilmOutput("a.gif") == .video(path: "a.gif", VideoEncoding(.gif)))
+        #expect(
+            try FilmOutput("a.mp4", quality: .lossy(40))
+                == .video(path: "a.mp4", VideoEncoding(.mp4, quality: .lossy(40))))
+        #expect(
+            try FilmOutput("a.webm", keepsTransparency: true)
+                == .video(path: "a.webm", VideoEncoding(.webm, keepsTransparency: true)))
     }
 
     @Test(arguments: [
         ("-", "standard output"), ("", "no file extension"), ("film", "no file extension"),
-        ("film.mov", ".mov is not a film format"),
+        ("film.avi", ".avi is not a film format"),
         ("film-%d.mp4", "leave the number out"), ("film-%04d.apng", "leave the number out"),
         ("frame.png", "add its number"),
     ])
@@ -40,10 +47,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("f%d.png", "PNG is always lossless"), ("f%d.jpg", "JPEG is not lossless"), ("a.mp4", "no quality to set"),
+        ("f%d.png", "PNG is always lossless"), ("f%d.jpg", "JPEG is not lossless"), ("a.mp4", "MP4 is not lossless"),
+        ("a.webm", "WebM is not lossless"), ("a.mov", "has one quality"), ("a.gif", "GIF has one quality"),
         ("a.apng", "no quality to set"),
     ])
-    func aQualityIsForNumberedPicturesThatHaveOne(name: String, words: String) {
+    func aQualityIsForFormatsThatHaveOne(name: String, words: String) {
         #expect {
             try FilmOutput(name, quality: .lossless)
         } throws: {
@@ -51,9 +59,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [("a.mp4", false), ("f%d.jpg", false), ("f%d.ppm", false), ("f%d.webp", true), ("a.gif", true)])
+    func onlyFormatsThatHaveItKeepTransparency(name: String, keeps: Bool) {
+        #expect(((try? FilmOutput(name, keepsTransparency: true)) != nil) == keeps)
+    }
+
     @Test(arguments: [
         ("a.png", false), ("a.webp", false), ("a%d.webp", true), ("a%d.jpg", true), ("a.webm", true),
-        ("100%.png", false), ("a%d.png", true), ("a.apng", true), ("a.mp4", true), ("a%d", false),
+        ("100%.png", false), ("a%d.png", true), ("a.apng", true), ("a.mp4", true), ("a.mov", true), ("a%d", false),
         ("-", false),
     ])
     func namesOfFilmsNeedARange(name: String, needs: Bool) { #expect(FilmOutput.needsRange(name) == needs) }

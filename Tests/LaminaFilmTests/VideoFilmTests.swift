@@ -24,7 +24,7 @@ import Testing
         [UInt8(20 * frame), UInt8(255 - 20 * frame), 90, 255]
     }
 
-    @Test(arguments: ["a.mp4", "a.webm", "a.gif"]) func framesComeBackInOrderAndColour(name: String) throws {
+    @Test(arguments: ["a.mp4", "a.webm", "a.mov", "a.gif"]) func framesComeBackInOrderAndColour(name: String) throws {
         let folder = try Folder()
         try Self.render(name, in: folder)
         #expect(folder.names == [name])
@@ -48,7 +48,7 @@ import Testing
         #expect(words.contains("yuv420p(tv, bt709)") || words.contains("yuv420p(tv, bt709, "), "\(words)")
     }
 
-    @Test(arguments: ["mp4", "webm", "gif"]) func theSameFramesGiveTheSameBytes(ending: String) throws {
+    @Test(arguments: ["mp4", "webm", "mov", "gif"]) func theSameFramesGiveTheSameBytes(ending: String) throws {
         let folder = try Folder()
         for name in ["a", "b"] { try Self.render("\(name).\(ending)", in: folder) }
         #expect(try folder.bytes("a.\(ending)") == folder.bytes("b.\(ending)"))
@@ -101,17 +101,20 @@ import Testing
         for y in 0..<40 { #expect(found[y * width * 4..<(y * width + 60) * 4].allSatisfy { $0 == 255 }) }
     }
 
-    /// As many as a palette holds beside white and the transparent one.
-    @Test func aGIFKeeps253ColoursExactly() throws {
+    @Test(arguments: [254, 255, 256]) func aGIFKeeps256ColoursExactly(count: Int) throws {
         let folder = try Folder()
-        var pixels: [UInt8] = []
-        for index in 0..<64 * 64 {
-            let color = (index % 64 + 5 * (index / 64)) % 253
-            pixels += [UInt8(color), UInt8(255 - color), UInt8(color * 7 % 256), 255] as [UInt8]
+        // Different colours in each frame, so that each needs a palette of its own.
+        let frames = try (0..<3).map { frame in
+            var pixels: [UInt8] = []
+            for index in 0..<64 * 64 {
+                let color = (index % 64 + 5 * (index / 64) + frame) % count
+                pixels += [UInt8(color), UInt8(255 - color), UInt8((color * 7 + frame * 31) % 256), 255] as [UInt8]
+            }
+            return try Bitmap(width: 64, height: 64, pixels: pixels)
         }
-        let bitmap = try Bitmap(width: 64, height: 64, pixels: pixels)
-        try Film(Painted.frames(0..<1), to: FilmOutput(folder.file("a.gif"))).render(FrameSource { _ in { bitmap } })
-        #expect(try FFmpeg.frames(of: folder.file("a.gif"), in: folder) == pixels)
+        try Film(Painted.frames(0..<3), to: FilmOutput(folder.file("a.gif")))
+            .render(FrameSource { frame in { frames[frame] } })
+        #expect(try FFmpeg.frames(of: folder.file("a.gif"), in: folder) == frames.flatMap(\.pixels))
     }
 
     @Test func whatAGIFCannotHoldIsTold() throws {
@@ -149,13 +152,14 @@ import Testing
 
 /// The frames that ffmpeg gets.
 @Suite struct EvenSidesTests {
-    @Test(arguments: [FilmOutput.VideoFormat.mp4, .webm])
-    func framesAreMarkedAsWellAsTheFilm(format: FilmOutput.VideoFormat) throws {
-        let list = FFmpegArguments(format, width: 2, height: 2, rate: try FrameRate(25), path: "a").list
+    @Test(arguments: [("yuv420p", VideoEncoding.Format.mp4), ("yuv420p", .webm), ("yuva444p10le", .mov)])
+    func framesAreMarkedAsWellAsTheFilm(pixels: String, format: VideoEncoding.Format) throws {
+        let list = FFmpegArguments(try VideoEncoding(format), width: 2, height: 2, rate: try FrameRate(25), path: "a")
+            .list
         let filters = try #require(list.firstIndex(of: "-vf").map { list[$0 + 1] })
         #expect(
             filters.hasSuffix(
-                ",format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"))
+                ",format=\(pixels),setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"))
         for option in ["-colorspace", "-color_primaries", "-color_trc"] {
             #expect(list.firstIndex(of: option).map { list[$0 + 1] } == "bt709")
         }

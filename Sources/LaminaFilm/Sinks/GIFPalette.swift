@@ -98,7 +98,7 @@ struct GIFPalette {
         let (white, black): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFF00_0000)
         var exact: Set<UInt32> = []
         // A cell a colour, or a cell of 6 bits a channel where there are too many.
-        let isCoarse = colors.count > 1 << 16
+        let isCoarse = colors.count > 1 << 14
         var slots = [Int32](repeating: -1, count: isCoarse ? 1 << 18 : 0)
         var cells: [Cell] = []
         for (color, count) in colors.all {
@@ -140,7 +140,7 @@ struct GIFPalette {
             boxes.append(Box(middle..<box.cells.upperBound, of: cells))
         }
         return boxes.map { box in
-            let channel = SIMD3<UInt32>(box.mean.rounded(.toNearestOrAwayFromZero))
+            let channel = SIMD3<UInt32>(box.mean + 0.5)
             return channel.x | (channel.y << 8) | (channel.z << 16) | 0xFF00_0000
         }
     }

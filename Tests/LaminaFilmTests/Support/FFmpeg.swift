@@ -25,17 +25,24 @@ enum FFmpeg {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The pixels of all frames of a film, straight RGBA.
-    static func frames(of film: String, in folder: Folder) throws -> [UInt8] {
+    /// The pixels of all frames of a film, straight RGBA, converted without shortcuts.
+    static func frames(of film: String, in folder: Folder, decoder: [String] = []) throws -> [UInt8] {
+        let raw = folder.file("frames.raw")
+        try run(
+            decoder + ["-i", film, "-sws_flags", "bicubic+accurate_rnd+full_chroma_int", "-f", "rawvideo"]
+                + ["-pix_fmt", "rgba", raw])
+        defer { unlink(raw) }
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: raw)))
+    }
+
+    /// Runs ffmpeg to its end.
+    static func run(_ arguments: [String]) throws {
         guard let path else { throw Fault() }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
-        let raw = folder.file("frames.raw")
-        process.arguments = ["-nostdin", "-loglevel", "error", "-i", film, "-f", "rawvideo", "-pix_fmt", "rgba", raw]
+        process.arguments = ["-nostdin", "-loglevel", "error"] + arguments
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Fault() }
-        defer { unlink(raw) }
-        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: raw)))
     }
 }

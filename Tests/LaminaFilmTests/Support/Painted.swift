@@ -19,7 +19,19 @@ enum Painted {
         return try Bitmap(width: width, height: height, pixels: bytes)
     }
 
-    /// A source of them.
+    /// Opaque pixels by a function of their index; its numbers are taken modulo 256.
+    static func opaque(_ count: Int, _ color: (Int) -> (red: Int, green: Int, blue: Int)) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for index in 0..<count {
+            let channels = color(index)
+            for channel in [channels.red, channels.green, channels.blue, 255] {
+                bytes.append(UInt8(truncatingIfNeeded: channel))
+            }
+        }
+        return bytes
+    }
+
+    /// A source of the frames.
     static func source(width: Int = 20, height: Int = 10) -> FrameSource {
         FrameSource { frame in { try bitmap(frame, width: width, height: height) } }
     }

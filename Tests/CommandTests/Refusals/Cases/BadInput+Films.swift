@@ -3,7 +3,24 @@ extension BadInput {
     static let films: [BadInput] = [
         film("a range for one picture", "out.png", "add its number, as in frame-%04d.png"),
         film("a range on standard output", "-", "a range can't be written to standard output"),
-        film("an unknown ending of a film", "out.mov", ".mov is not a film format", ".apng, .mp4, .webm or .gif"),
+        film("an unknown ending of a film", "out.avi", ".avi is not a film format", ".apng, .mp4, .webm, .mov or .gif"),
+        film("a lossless film", "out.mp4", ["--quality", "lossless"], "MP4 is not lossless", "from 1 to 100"),
+        film("a quality of GIF", "out.gif", ["--quality", "80"], "GIF has one quality", "write .mp4 or .webm"),
+        film("a quality of APNG", "out.apng", ["--quality", "80"], "an animated PNG has no quality to set"),
+        film("transparency in MP4", "out.mp4", ["--background", "transparent"], "MP4 has no transparency to keep"),
+        film(
+            "transparency in numbered JPEG files", "%d.jpg", ["--background", "transparent"],
+            "JPEG has no transparency to keep"),
+        film("sound of numbered pictures", "%d.png", ["--audio", "a.wav"], "\"0.png\" has no sound"),
+        film("sound of an animated PNG", "out.apng", ["--audio", "a.wav"], "has no sound; leave the audio out"),
+        film("sound that is the film", "out.mp4", ["--audio", "./out.mp4"], "--audio and --output are one file"),
+        film(
+            "sound of a shard", "%d.png", ["--audio", "a.wav", "--shard", "1/2", "--blob", "b"],
+            "--audio to `lamina merge`"),
+        options("sound of one picture", ["--audio", "a.wav"], "--audio is the sound of a range of frames"),
+        call(
+            "transparency in one JPEG", ["render", "scene.json", "-o", "out.jpg", "--background", "transparent"],
+            "JPEG has no transparency to keep", "write .png or .webp"),
         film("two numbers in a name", "%d-%d.png", "it has 2 numbers; keep one"),
         film("another directive in a name", "%s.png", "\"%s\" is not a frame number", "%% for a percent sign"),
         film("a film with a number", "film-%d.mp4", "a film is one file; leave the number out"),
