@@ -3,11 +3,11 @@ import Testing
 
 @testable import LaminaImage
 
-/// Films as other programs write them: rotated, in any colour matrix, at any rate.
-@Suite(.enabled(if: FilmReadingTests.ffmpeg != nil, "ffmpeg is not installed"))
-final class FilmReadingTests {
-    static let ffmpeg = ExecutableSearch.find("ffmpeg", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+private let ffmpeg = ExecutableSearch.find("ffmpeg", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
 
+/// Films as other programs write them: rotated, in any colour matrix, at any rate.
+@Suite(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"))
+final class FilmReadingTests {
     private let folder: String
 
     init() throws {
@@ -24,7 +24,7 @@ final class FilmReadingTests {
         }
         let film = "\(folder)/\(name)"
         let input = ["-nostdin", "-loglevel", "error", "-y", "-framerate", "\(rate)", "-i", folder + "/a-%d.png"]
-        let child = try ChildProcess(try #require(Self.ffmpeg), input + options + [film], .reading)
+        let child = try ChildProcess(try #require(ffmpeg), input + options + [film], .reading)
         let (ending, words) = child.wait()
         try #require(ending == .exit(0), "\(words)")
         return film
