@@ -118,7 +118,8 @@ public struct Film: Sendable {
 public enum FilmNotice: Sendable, Equatable {
     /// Frames have half-transparent pixels, which a GIF can't represent; `frame` is the first of them.
     case halfTransparent(name: String, frame: Int)
-    /// Frames have pixels that are not opaque, which MP4 and WebM without transparency show over black; `frame` is the first of them.
+    /// Frames have pixels that are not opaque, which MP4 and WebM without transparency show over black; `frame` is the
+    /// first of them.
     case overBlack(name: String, frame: Int)
     /// Frames have pixels that are not opaque, which JPEG files show over white; `frame` is the first of them.
     case overWhite(name: String, frame: Int)
