@@ -222,7 +222,8 @@ let package = Package(
 /// `Tools/test` does: debug builds of them take the tests several times as long. Only then, as SwiftPM refuses packages with
 /// unsafe flags as dependencies of a version.
 let optimizedInTests: Set = [
-    "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender", "LaminaStage",
+    "LaminaFilm", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaLayout", "LaminaPlan", "LaminaRender",
+    "LaminaStage",
 ]
 if Context.environment["LAMINA_OPTIMIZED_TESTS"] == "1" {
     for target in package.targets where optimizedInTests.contains(target.name) {

@@ -66,7 +66,7 @@ final class FilmReadingTests {
     func matrixAndRangeAreThoseOfTheTags(matrix: (name: String, tag: String), range: String) throws {
         let color: [UInt8] = [40, 180, 90]
         let filter =
-            "scale=out_color_matrix=\(matrix.name):out_range=\(range):flags=accurate_rnd+full_chroma_int,format=yuv420p,"
+            "format=rgb24,scale=out_color_matrix=\(matrix.name):out_range=\(range):flags=accurate_rnd+full_chroma_int,format=yuv420p,"
             + "setparams=range=\(range):colorspace=\(matrix.tag)"
         let path = try write(
             [picture { _, _ in color }],
