@@ -113,12 +113,12 @@ import Testing
 }
 
 extension SIMD2<Double> {
-    /// Returns whether a part of the pixel at these distances from two sides lies in the box of their corner's arc.
+    /// Returns whether a part of the pixel at these distances from two sides is in the box of their corner's arc.
     fileprivate func isNearArc(_ arc: CornerArc) -> Bool {
         arc.extent.x > 0 && arc.extent.y > 0 && x - 0.5 < arc.extent.x && y - 0.5 < arc.extent.y
     }
 
-    /// Returns whether the point at these distances lies within the sides, and not beyond the arc.
+    /// Returns whether the point at these distances is within the sides, and not beyond the arc.
     fileprivate func areWithinArc(_ arc: CornerArc) -> Bool {
         guard x >= 0, y >= 0 else { return false }
         let (left, top) = (1 - x / arc.extent.x, 1 - y / arc.extent.y)
