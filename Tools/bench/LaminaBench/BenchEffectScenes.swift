@@ -73,15 +73,25 @@ final class BackdropScene: BenchScene {
     }
 }
 
-/// `shadows100`: a page of cards, each with a shadow.
+/// `shadows100`: a page of cards, each with a shadow; `shadows300`: with three shadows of its box each.
 final class ShadowScene: BenchScene {
     let stage = benchStage(background: Color(hex: "#e8eaee"))
     private let cards: [Layer]
 
-    init() {
+    private static let threeShadows = [
+        BoxShadow(color: Color(white: 0, alpha: 0.4), offset: Size(width: 0, height: 1), radius: 1),
+        BoxShadow(color: Color(white: 0, alpha: 0.4), offset: Size(width: 0, height: 6), radius: 8),
+        BoxShadow(color: Color(white: 0, alpha: 0.4), offset: Size(width: 0, height: 12), radius: 8, spread: -6),
+    ]
+
+    init(hasThreeShadows: Bool = false) {
         cards = addLayers(100, to: stage.root) { layer, _ in
             layer.bounds.size = Size(width: 150, height: 80)
             layer.cornerRadius = 12
+            guard !hasThreeShadows else {
+                layer.boxShadows = Self.threeShadows
+                return
+            }
             layer.shadowOpacity = 0.4
             layer.shadowOffset = Size(width: 0, height: 6)
             layer.shadowRadius = 8

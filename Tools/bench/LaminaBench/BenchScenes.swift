@@ -26,15 +26,17 @@ func addLayers(_ count: Int, to parent: Layer, _ prepare: (Layer, Int) -> Void) 
     return layers
 }
 
-/// `rounded6000`: translucent rounded rectangles.
+/// `rounded6000`: translucent rounded rectangles; `corners6000`: with other radii at each corner.
 final class RoundedScene: BenchScene {
     let stage = benchStage()
     private let layers: [Layer]
 
-    init(count: Int) {
+    /// - Parameter corners: The radii of each corner; circles of 8 points where there are none.
+    init(count: Int, corners: CornerRadii? = nil) {
         layers = addLayers(count, to: stage.root) { layer, _ in
             layer.bounds.size = Size(width: 40, height: 40)
             layer.cornerRadius = 8
+            layer.cornerRadii = corners
         }
     }
 

@@ -78,6 +78,9 @@ enum BenchWorks {
         case "limits100000": return try LimitedPlan(RoundedScene(count: 100_000), on: device)
         case "set100000": return SetProperties(RoundedScene(count: 100_000))
         case "rounded6000": return try DrawnScene(RoundedScene(count: 6000), on: device)
+        case "corners6000":
+            let corners = CornerRadii(x: SIMD4(8, 3, 14, 0), y: SIMD4(8, 5, 10, 0))
+            return try DrawnScene(RoundedScene(count: 6000, corners: corners), on: device)
         case "opaque1": return try DrawnScene(OpaqueScene(count: 1), on: device)
         case "opaque100": return try DrawnScene(OpaqueScene(count: 100), on: device)
         case "wall1000": return try DrawnScene(WallScene(), on: device)
@@ -90,6 +93,7 @@ enum BenchWorks {
         case "blurs10": return try DrawnScene(BlurScene(sigma: 4, groups: 10), on: device)
         case "backdrop": return try DrawnScene(BackdropScene(), on: device)
         case "shadows100": return try DrawnScene(ShadowScene(), on: device)
+        case "shadows300": return try DrawnScene(ShadowScene(hasThreeShadows: true), on: device)
         case "labels10000": return try DrawnScene(LabelScene(), on: device)
         case "particles50000": return try DrawnScene(ParticleScene(plain: false), on: device)
         case "quads50000": return try DrawnScene(ParticleScene(plain: true), on: device)

@@ -67,6 +67,7 @@ MOVES = tuple(f"move1-{where}" for where in ("flat", "animated", "groups", "back
 # Frames that Lamina draws from a changed scene, and peers from their calls.
 DRAWN = (
     Scene("rounded6000", (GANESH, RASTER, *BLEND2D), share=0.01, why="coverage of 48,000 round corners and 24,000 edges"),
+    Scene("corners6000", (GANESH, RASTER), share=0.01, why="coverage of 36,000 elliptical corners and 24,000 edges"),
     Scene("opaque1", (GANESH, RASTER, *BLEND2D)),
     Scene("opaque100", (GANESH, RASTER, *BLEND2D)),
     Scene("wall1000", (GANESH, RASTER), share=0.03, why="coverage of 4,000 slanted edges; Skia's two differ by 0.017"),
@@ -79,6 +80,7 @@ DRAWN = (
     Scene("blurs10", (GANESH,), share=0.02, why=BLURRED + "; ten of them in a row"),
     Scene("backdrop", (GANESH,), why="a blurred photo has no edge; Ganesh is within 3 of a true Gaussian"),
     Scene("shadows100", (GANESH, RASTER), share=0.002, why="coverage of 400 round corners; Skia's two differ by 0.001"),
+    Scene("shadows300", (GANESH, RASTER), share=0.004, why="as in shadows100"),
     Scene("labels10000", (GANESH, RASTER, *BLEND2D), share=0.14, why="glyphs: Skia strengthens their contrast"),
     Scene("particles50000", ()),
     Scene("quads50000", ()),
@@ -135,6 +137,8 @@ TARGETS = (
     Target("particles50000-noop", "ms", 6),
     Target("rounded6000", "ms", 0.5, GANESH),
     Target("rounded6000", "ms", 0.6, RASTER),
+    Target("corners6000", "ms", 1.15, LAMINA, "rounded6000"),
+    Target("corners6000-noop", "ms", 1.15, LAMINA, "rounded6000-noop"),
     Target("opaque1", "ms", 1.1, GANESH),
     Target("opaque100", "ms", 1.1, LAMINA, "opaque1"),
     Target("wall1000", "ms", 0.9, GANESH),
@@ -143,6 +147,7 @@ TARGETS = (
     Target("blurs10", "ms", 0.8, GANESH),
     Target("backdrop", "ms", 0.8, GANESH),
     Target("shadows100", "ms", 0.5, GANESH),
+    Target("shadows300", "ms", 0.5, GANESH),
     Target("labels10000", "ms", 1.0, GANESH),
     Target("labels10000", "ms", 0.9, RASTER),
     Target("particles50000", "ms", 2.0, LAMINA, "quads50000"),

@@ -13,17 +13,21 @@ import skia
 import scenes
 
 BLURS = {f"blur{sigma}": sigma for sigma in (5, 10, 20, 40)}
-SCENES = (*BLURS, "blurs10", "backdrop", "shadows100")
+SCENES = (*BLURS, "blurs10", "backdrop", "shadows100", "shadows300")
 IMAGES = dict.fromkeys((*BLURS, "blurs10", "backdrop"), (1460, 820))
 FRAME = skia.IRect.MakeWH(scenes.WIDTH, scenes.HEIGHT)
 LINEAR = skia.SamplingOptions(skia.FilterMode.kLinear)
-SHADOW = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 8)
+SHADOWS = {
+    "shadows100": ((6, 8, 0),),
+    "shadows300": ((12, 8, -6), (6, 8, 0), (1, 1, 0)),
+}
+"""How far each shadow is below its card, its standard deviation, and by how much it is larger on each side, from the lowest."""
 
 
 def draw(scene: str, image: skia.Image | None, canvas: skia.Canvas, frame: int) -> None:
     """Draws the frame over a canvas that is cleared already."""
-    if scene == "shadows100":
-        _shadows(canvas, frame)
+    if scene in SHADOWS:
+        _shadows(canvas, frame, SHADOWS[scene])
     elif scene == "backdrop":
         _backdrop(image, canvas, frame)
     elif scene == "blurs10":
@@ -55,12 +59,18 @@ def _backdrop(image: skia.Image, canvas: skia.Canvas, frame: int) -> None:
     canvas.restore()
 
 
-def _shadows(canvas: skia.Canvas, frame: int) -> None:
+def _shadows(canvas: skia.Canvas, frame: int, shadows: tuple[tuple[int, int, int], ...]) -> None:
     canvas.clear(scenes.PAGE)
-    paint, shadow = skia.Paint(AntiAlias=True), skia.Paint(AntiAlias=True, Color=0x66000000, MaskFilter=SHADOW)
+    paint = skia.Paint(AntiAlias=True)
+    blurred = [
+        (skia.Paint(AntiAlias=True, Color=0x66000000, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, sigma)), y, by)
+        for y, sigma, by in shadows
+    ]
     for x, y, colour in scenes.cards(frame):
         paint.setColor(colour)
-        canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y + 6, 150, 80), 12, 12, shadow)
+        for shadow, below, by in blurred:
+            box = skia.Rect.MakeXYWH(x - by, y + below - by, 150 + 2 * by, 80 + 2 * by)
+            canvas.drawRoundRect(box, 12 + by, 12 + by, shadow)
         canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 150, 80), 12, 12, paint)
 
 

@@ -29,7 +29,10 @@ SMOOTH = skia.Paint(AntiAlias=True)
 INFO = skia.ImageInfo.Make(
     scenes.WIDTH, scenes.HEIGHT, skia.ColorType.kRGBA_8888_ColorType, skia.AlphaType.kPremul_AlphaType
 )
-DRAWN = ("rounded6000", "opaque1", "opaque100", "wall1000", "photo", "groups", "labels10000", *skia_effects.SCENES)
+PLAIN = ("rounded6000", "corners6000", "opaque1", "opaque100", "wall1000", "photo", "groups", "labels10000")
+DRAWN = (*PLAIN, *skia_effects.SCENES)
+CORNERS = ((8, 8), (3, 5), (14, 10), (0, 0))
+"""The radii of corners6000's corners, clockwise from the top left."""
 ENCODED = ("encode-rounded6000", "encode-photo")
 MOST_SHARE = {"labels10000": 0.16}
 """The largest part of a timed picture that may differ by more than 8/255 from Skia's raster, where that is not 0.05."""
@@ -63,6 +66,14 @@ class Painter:
         for x, y, colour in scenes.rounded(6000, frame):
             paint.setColor(colour)
             canvas.drawRoundRect(skia.Rect.MakeXYWH(x, y, 40, 40), 8, 8, paint)
+
+    def _corners6000(self, canvas: skia.Canvas, frame: int) -> None:
+        paint, box = skia.Paint(AntiAlias=True), skia.RRect()
+        radii = [skia.Point(*corner) for corner in CORNERS]
+        for x, y, colour in scenes.rounded(6000, frame):
+            box.setRectRadii(skia.Rect.MakeXYWH(x, y, 40, 40), radii)
+            paint.setColor(colour)
+            canvas.drawRRect(box, paint)
 
     def _opaque(self, canvas: skia.Canvas, count: int, frame: int) -> None:
         for colour in scenes.opaque(count, frame):
