@@ -20,6 +20,21 @@ float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, 
     return dot(weights * x * exp(-0.5 * d * d), share);
 }
 
+// The standard deviations from an edge beyond which its blur does not show.
+const float blurReach = 3.5;
+
+// The corners whose arcs take something from a pixel, a bit each, clockwise from the top left; lengths as in cornerCut,
+// `inside` from the left, top, right and bottom.
+int cutCorners(vec4 inside, vec4 radiiX, vec4 radiiY) {
+    vec4 x = inside.xzzx;
+    vec4 y = inside.yyww;
+    bvec4 isRound = greaterThan(min(radiiX, radiiY), vec4(0.0));
+    bvec4 isWithin = greaterThan(min(x, y), vec4(-blurReach));
+    bvec4 isNear = lessThan(max(x - radiiX, y - radiiY), vec4(blurReach));
+    ivec4 counts = ivec4(isRound) * ivec4(isWithin) * ivec4(isNear);
+    return counts.x + 2 * counts.y + 4 * counts.z + 8 * counts.w;
+}
+
 // The coverage that a corner's arc takes from a blurred rectangle, a quarter of |x / a|^n + |y / b|^n = 1 with `radii` for a
 // and b. All lengths are in standard deviations: `inside` is the distance from the corner's two edges, positive inside.
 //
@@ -29,9 +44,8 @@ float cutPart(float low, float high, vec4 fractions, vec4 weights, vec2 inside, 
 // that the error is at most 0.15 of a step of 8 bits where one of a and b is up to four times the other, 0.35 up to ten
 // times, and 1.3 up to thirty times.
 float cornerCut(vec2 inside, vec2 radii, float n) {
-    const float reach = 3.5;
-    if (min(radii.x, radii.y) <= 0.0 || min(inside.x, inside.y) <= -reach
-        || max(inside.x - radii.x, inside.y - radii.y) >= reach) return 0.0;
+    const float reach = blurReach;
+    if (min(radii.x, radii.y) <= 0.0) return 0.0;
     vec2 left = 1.0 - inside / radii;
     if (left.x * radii.y < left.y * radii.x) {
         inside = inside.yx;
@@ -68,9 +82,18 @@ float boxShadowCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, float
     float coverage = sides.x * sides.y;
     radiiX *= inverse.x;
     radiiY *= inverse.y;
-    coverage -= cornerCut(inside.xy, vec2(radiiX.x, radiiY.x), n.x);
-    coverage -= cornerCut(inside.zy, vec2(radiiX.y, radiiY.y), n.y);
-    coverage -= cornerCut(inside.zw, vec2(radiiX.z, radiiY.z), n.z);
-    coverage -= cornerCut(inside.xw, vec2(radiiX.w, radiiY.w), n.w);
+    // One corner after the other that is near this pixel, as software drivers take both ways of a condition; mostly one.
+    int corners = cutCorners(inside, radiiX, radiiY);
+    do {
+        bool isLow = (corners & 3) == 0;
+        bool isLeft = isLow ? (corners & 4) == 0 : (corners & 1) != 0;
+        // With no corner left, the last one's radii are taken as 0.
+        vec2 top = isLeft ? vec2(radiiX.x, radiiY.x) : vec2(radiiX.y, radiiY.y);
+        vec2 low = isLeft ? vec2(radiiX.w, radiiY.w) : vec2(radiiX.z, radiiY.z);
+        vec2 arc = corners == 0 ? vec2(0.0) : isLow ? low : top;
+        float power = isLow ? (isLeft ? n.w : n.z) : (isLeft ? n.x : n.y);
+        coverage -= cornerCut(vec2(isLeft ? inside.x : inside.z, isLow ? inside.w : inside.y), arc, power);
+        corners &= corners - 1;
+    } while (corners != 0);
     return clamp(coverage, 0.0, 1.0);
 }

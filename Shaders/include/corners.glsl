@@ -12,40 +12,6 @@ void unpackRadii(vec4 coded, vec2 extent, out vec4 radiiX, out vec4 radiiY) {
     radiiY = y * y * (2.0 * extent.y);
 }
 
-// |x|^n + |y|^n for a point relative to a corner's arc; n is 2 for most.
-float arcPower(vec2 q, float n) { return n == 2.0 ? dot(q, q) : pow(q.x, n) + pow(q.y, n); }
-
-// The coverage of a part of a pixel by a corner's arc, from its distance: `q` is the part's centre relative to the arc's,
-// in its extents, and `gx` and `gy` are the changes of q for one part to the right and down.
-float arcShare(vec2 q, vec2 gx, vec2 gy, float n) {
-    if (min(q.x, q.y) <= 0.0) return 1.0;
-    float value = n == 2.0 ? length(q) : pow(arcPower(q, n), 1.0 / n);
-    vec2 slope = n == 2.0 ? q / value : pow(q / value, vec2(n - 1.0));
-    vec2 gradient = vec2(dot(slope, gx), dot(slope, gy));
-    return clamp((1.0 - value) / max(length(gradient), 1e-12) + 0.5, 0.0, 1.0);
-}
-
-// The coverage of a pixel by one corner's arc: `q` is its centre relative to the arc's, in own coordinates towards the
-// corner, `dx` and `dy` are the changes of q.x and q.y from one pixel to the next, to the right and down.
-float cornerCoverage(vec2 q, vec2 dx, vec2 dy, vec2 extent, float n) {
-    if (min(extent.x, extent.y) <= 0.0) return 1.0;
-    q /= extent;
-    dx /= extent.x;
-    dy /= extent.y;
-    vec2 reach = 0.5 * vec2(abs(dx.x) + abs(dx.y), abs(dy.x) + abs(dy.y));
-    vec2 last = q + reach;
-    if (min(last.x, last.y) <= 0.0 || arcPower(last, n) <= 1.0) return 1.0;
-    vec2 first = q - reach;
-    if (min(first.x, first.y) > 0.0 && arcPower(first, n) >= 1.0) return 0.0;
-    // The arc runs through the pixel: a quarter of it at a time, as small arcs bend within one.
-    vec2 right = 0.25 * vec2(dx.x, dy.x);
-    vec2 down = 0.25 * vec2(dx.y, dy.y);
-    vec2 gx = 2.0 * right;
-    vec2 gy = 2.0 * down;
-    return 0.25 * (arcShare(q - right - down, gx, gy, n) + arcShare(q + right - down, gx, gy, n)
-        + arcShare(q - right + down, gx, gy, n) + arcShare(q + right + down, gx, gy, n));
-}
-
 // The arcs of packed corners inset by a distance on all sides, from the half size of the rectangle before: their extents
 // along x and along y, 0 for square corners, and their exponents.
 void shapedArcs(
@@ -68,6 +34,59 @@ void shapedArcs(
     reachY = radiiY * spread * rounded;
 }
 
+// The coverage of a pixel by the arcs of a rectangle's corners, as the mean of four parts of it, as small arcs bend within
+// one. `p` is its centre, `dx` and `dy` are the changes of p.x and p.y from one pixel to the next, to the right and down.
+//
+// Arcs beside each other do not overlap, so that a part is cut by one at the top and one at the bottom, of which the one
+// that takes more counts.
+float arcsCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reachY, vec4 n, bool isContinuous) {
+    const vec4 right = vec4(-0.25, 0.25, -0.25, 0.25);
+    const vec4 down = vec4(-0.25, -0.25, 0.25, 0.25);
+    vec4 x = p.x + right * dx.x + down * dx.y;
+    vec4 y = p.y + right * dy.x + down * dy.y;
+    // The corner of each part at the top, and at the bottom.
+    bvec4 isTopLeft = lessThan(x, vec4(0.5 * (reachX.x - reachX.y)));
+    bvec4 isLowLeft = lessThan(x, vec4(0.5 * (reachX.w - reachX.z)));
+    vec4 topReachX = max(mix(vec4(reachX.y), vec4(reachX.x), isTopLeft), 1e-12);
+    vec4 topReachY = max(mix(vec4(reachY.y), vec4(reachY.x), isTopLeft), 1e-12);
+    vec4 lowReachX = max(mix(vec4(reachX.z), vec4(reachX.w), isLowLeft), 1e-12);
+    vec4 lowReachY = max(mix(vec4(reachY.z), vec4(reachY.w), isLowLeft), 1e-12);
+    vec4 topX = 1.0 + (mix(x, -x, isTopLeft) - extent.x) / topReachX;
+    vec4 topY = 1.0 - (y + extent.y) / topReachY;
+    vec4 lowX = 1.0 + (mix(x, -x, isLowLeft) - extent.x) / lowReachX;
+    vec4 lowY = 1.0 + (y - extent.y) / lowReachY;
+    vec4 none = vec4(0.0);
+    vec4 topCut = mix(topX * topX + topY * topY, none, lessThanEqual(min(topX, topY), none));
+    vec4 lowCut = mix(lowX * lowX + lowY * lowY, none, lessThanEqual(min(lowX, lowY), none));
+    bvec4 isTop = greaterThanEqual(topCut, lowCut);
+    // In the arcs' extents, from their centres.
+    vec4 qx = max(mix(lowX, topX, isTop), 1e-12);
+    vec4 qy = max(mix(lowY, topY, isTop), 1e-12);
+    vec4 cut = max(topCut, lowCut);
+    vec4 signX = mix(mix(vec4(1.0), vec4(-1.0), isLowLeft), mix(vec4(1.0), vec4(-1.0), isTopLeft), isTop);
+    vec4 perX = signX / mix(lowReachX, topReachX, isTop);
+    vec4 perY = mix(1.0 / lowReachY, -1.0 / topReachY, isTop);
+    vec4 value = sqrt(max(cut, 1e-12));
+    vec4 slopeX = qx / value;
+    vec4 slopeY = qy / value;
+    if (isContinuous) {
+        vec4 power = mix(mix(vec4(n.z), vec4(n.w), isLowLeft), mix(vec4(n.y), vec4(n.x), isTopLeft), isTop);
+        slopeX = pow(qx, power - 1.0);
+        slopeY = pow(qy, power - 1.0);
+        // The root of the sum, by its series at 1.
+        vec4 excess = (slopeX * qx + slopeY * qy - 1.0) / power;
+        value = 1.0 + excess - 0.5 * (power - 1.0) * excess * excess;
+    }
+    // The changes of the value for one part to the right, and down.
+    vec4 byX = slopeX * perX;
+    vec4 byY = slopeY * perY;
+    vec4 toRight = 0.5 * (byX * dx.x + byY * dy.x);
+    vec4 toDown = 0.5 * (byX * dx.y + byY * dy.y);
+    vec4 steepness = max(sqrt(toRight * toRight + toDown * toDown), 1e-12);
+    vec4 share = clamp((1.0 - value) / steepness + 0.5, 0.0, 1.0);
+    return dot(mix(share, vec4(1.0), lessThanEqual(cut, none)), vec4(0.25));
+}
+
 // The coverage of a pixel by a rectangle with such corners, inset by a distance on all sides; see quadCoverage.
 float shapedCoverage(
     vec2 p, vec2 dx, vec2 dy, vec2 extent, float inset, vec4 coded, bool isContinuous, bvec4 hard
@@ -76,12 +95,14 @@ float shapedCoverage(
     shapedArcs(coded, extent, inset, isContinuous, reachX, reachY, n);
     extent -= inset;
     float coverage = rectCoverage(p, dx, dy, vec4(-extent, extent), hard);
-    vec4 left = reachX - extent.x;
-    vec4 top = reachY - extent.y;
-    coverage = min(coverage, cornerCoverage(vec2(left.x - p.x, top.x - p.y), -dx, -dy, vec2(reachX.x, reachY.x), n.x));
-    coverage = min(coverage, cornerCoverage(vec2(left.y + p.x, top.y - p.y), dx, -dy, vec2(reachX.y, reachY.y), n.y));
-    coverage = min(coverage, cornerCoverage(vec2(left.z + p.x, top.z + p.y), dx, dy, vec2(reachX.z, reachY.z), n.z));
-    return min(coverage, cornerCoverage(vec2(left.w - p.x, top.w + p.y), -dx, dy, vec2(reachX.w, reachY.w), n.w));
+    // The corner of the pixel that is farthest out, from each arc's centre in its extents. Where it is within the ellipse it
+    // is within the continuous corner too.
+    vec2 reach = 0.5 * vec2(abs(dx.x) + abs(dx.y), abs(dy.x) + abs(dy.y)) - extent;
+    vec4 lastX = 1.0 + (vec4(-p.x, p.x, p.x, -p.x) + reach.x) / max(reachX, 1e-12);
+    vec4 lastY = 1.0 + (vec4(-p.y, -p.y, p.y, p.y) + reach.y) / max(reachY, 1e-12);
+    vec4 last = mix(lastX * lastX + lastY * lastY, vec4(0.0), lessThanEqual(min(lastX, lastY), vec4(0.0)));
+    if (!any(greaterThan(last, vec4(1.0)))) return coverage;
+    return min(coverage, arcsCoverage(p, dx, dy, extent, reachX, reachY, n, isContinuous));
 }
 #endif
 
