@@ -54,7 +54,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .badQuality(let detail):
             detail
         case .unknownFormat(let found):
-            "\(found) can't be read as a picture; give PNG, JPEG, WebP or PPM"
+            "\(found) can't be read as a picture; give \(ImageFormat.readNames)"
         case .unsupported(let format, let detail):
             "this \(format.name) cannot be read: \(detail); save it in a more common form"
         case .truncated(let format, let detail):

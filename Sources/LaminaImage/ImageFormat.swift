@@ -6,8 +6,13 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg
     /// WebP, lossy and lossless.
     case webp
+    /// Graphics Interchange Format.
+    case gif
     /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
     case netpbm
+
+    /// The formats that are read, in words.
+    package static let readNames = allCases.dropLast().map(\.name).joined(separator: ", ") + " or " + netpbm.name
 
     /// The extensions of the files that are written, in words.
     package static let writtenEndings = ".png, .jpg, .webp or .ppm"
@@ -18,6 +23,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .png: "PNG"
         case .jpeg: "JPEG"
         case .webp: "WebP"
+        case .gif: "GIF"
         case .netpbm: "PPM"
         }
     }

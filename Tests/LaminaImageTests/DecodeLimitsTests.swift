@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "an empty file"), (Array("GIF89a".utf8), "a GIF file"), (Array("hello".utf8), "68 65 6c 6c 6f"),
+        ([], "an empty file"), (Array("BM".utf8), "a BMP file"), (Array("hello".utf8), "68 65 6c 6c 6f"),
         (Array("<svg>".utf8), "SVG"),
     ])
     func unknownDataIsDescribed(bytes: [UInt8], part: String) {

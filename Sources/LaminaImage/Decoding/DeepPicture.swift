@@ -11,7 +11,7 @@ package struct DeepPicture: Sendable, Equatable {
             switch try? ImageFormat.sniff(bytes) {
             case .png: PNGDecoder.isDeep(bytes)
             case .netpbm: (try? NetpbmHeader.read(bytes)).map { $0.maximum > 255 } ?? false
-            case .jpeg, .webp, nil: false
+            case .jpeg, .webp, .gif, nil: false
             }
         }
     }
@@ -35,7 +35,7 @@ package struct DeepPicture: Sendable, Equatable {
                     try Self.half(1, of: samples, header.stored).oriented(header.orientation)
                 )
             case .netpbm: return try NetpbmDecoder.decodeDeep(bytes)
-            case .jpeg, .webp:
+            case .jpeg, .webp, .gif:
                 // The two bytes of a sample times 257 are equal.
                 let bitmap = try Bitmap(decoding: file, limits: limits)
                 let straight = try Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.straightPixels)

@@ -18,6 +18,9 @@ extension ImageFormat {
         if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
             return .webp
         }
+        if reader.has("GIF87a", at: 0) || reader.has("GIF89a", at: 0) {
+            return .gif
+        }
         if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"), NetpbmKind(rawValue: bytes[1]) != nil,
             NetpbmHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
         {
@@ -31,7 +34,6 @@ extension ImageFormat {
         if bytes.isEmpty {
             return "an empty file"
         }
-        if reader.has("GIF8", at: 0) { return "a GIF file" }
         if reader.has("BM", at: 0) { return "a BMP file" }
         if reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0) { return "a TIFF file" }
         if reader.has("ftypavif", at: 4) { return "an AVIF file" }
@@ -55,7 +57,7 @@ package struct ImageHeader: Sendable, Hashable {
     /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
     package let orientation: ImageOrientation
 
-    /// Reads the header of a PNG, JPEG, WebP or PPM file; costs one pass over the file's chunks.
+    /// Reads the header of a PNG, JPEG, WebP, GIF or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
@@ -70,6 +72,7 @@ package struct ImageHeader: Sendable, Hashable {
             case .png: try PNGHeader.read(bytes)
             case .jpeg: try JPEGHeader.read(bytes)
             case .webp: try WebPHeader.read(bytes)
+            case .gif: try GIFHeader.read(bytes)
             case .netpbm: try NetpbmHeader.read(bytes).stored
             }
         self.init(format: format, stored: stored)

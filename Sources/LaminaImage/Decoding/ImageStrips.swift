@@ -36,7 +36,8 @@ package final class ImageStrips {
             case .png: try Self.open(png: file, header, head)
             case .jpeg: try Self.open(jpeg: file, header, head)
             case .netpbm: try NetpbmRowReader(file)
-            case .webp: throw .unsupported(.webp, detail: "it can't be decoded row by row; convert it to PNG")
+            case .webp, .gif:
+                throw .unsupported(header.format, detail: "it can't be decoded row by row; convert it to PNG")
             }
     }
 

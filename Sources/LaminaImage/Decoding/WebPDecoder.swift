@@ -21,9 +21,6 @@ enum WebPHeader {
         case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(.webp, detail: "it ends within the header")
         default: throw .corrupt(.webp, detail: "the header is invalid")
         }
-        guard features.has_animation == 0 else {
-            throw .unsupported(.webp, detail: "it is an animation")
-        }
         guard features.width > 0, features.height > 0 else {
             throw .corrupt(.webp, detail: "the header says \(features.width)×\(features.height) pixels")
         }
@@ -52,8 +49,14 @@ enum WebPHeader {
 enum WebPDecoder {
     /// Decodes to premultiplied RGBA: lossy, lossless, with and without alpha.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
-        let conversion = try WebPColor.conversion(bytes)
-        return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
+        try decode(bytes, size, WebPColor.conversion(bytes))
+    }
+
+    /// Decodes with a conversion that is made already, in place of the one that the file asks for.
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, _ size: StoredSize, _ conversion: ColorConversion?
+    ) throws(ImageError) -> Bitmap {
+        try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
             var configuration = WebPDecoderConfig()
             guard WebPInitDecoderConfig(&configuration) != 0 else {
                 throw .unsupported(

@@ -1,4 +1,4 @@
-/// A sequence of pictures in time: numbered files, an animated PNG, a film, or anything else.
+/// A sequence of pictures in time: numbered files, an animated PNG, GIF or WebP, a film, or anything else.
 ///
 /// A picture is identified by its index, and the same index always gives the same pixels. The pictures are requested by
 /// one thread at a time, mostly in order; a sequence without random access, such as a film, goes back by starting over.
@@ -38,7 +38,7 @@ extension SequenceError: CustomStringConvertible {
         case .unreadable(let name, let detail): "\"\(name)\" can't be read as a sequence: \(detail)"
         case .ffmpegMissing(let name):
             "\"\(name)\" needs the command ffmpeg, which is in no folder of PATH; "
-                + "install it, or give numbered pictures or an animated PNG, which need nothing else"
+                + "install it, or give numbered pictures or an animated PNG, GIF or WebP, which need nothing else"
         case .ffmpegFailed(let name, let detail, let words):
             "ffmpeg can't read \"\(name)\": \(detail)"
                 + (words.isEmpty ? "" : ", and reported: \(words)")

@@ -140,7 +140,7 @@ extension FileFailure {
         case .system(ENOENT), .system(ENOTDIR):
             .invalid(found: "\(name) does not exist", advice: "check the path, which starts in the document's folder")
         case .notRegular:
-            .invalid(found: "\(name) is not a regular file", advice: "name a PNG, JPEG, WebP or PPM file")
+            .invalid(found: "\(name) is not a regular file", advice: "name a \(ImageFormat.readNames) file")
         case .tooLarge(let limit):
             .limit(
                 found: "\(name) is larger than \(limit) bytes",

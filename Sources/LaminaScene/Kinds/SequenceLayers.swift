@@ -7,7 +7,7 @@ extension LayerDeclaration {
     /// A layer of type "sequence".
     static let sequence = ObjectDeclaration(
         "sequenceLayer",
-        "A layer that plays numbered images, an animated PNG or a video in its local time. Other "
+        "A layer that plays numbered images, an animated PNG, GIF or WebP, or a video in its local time. Other "
             + "layers can show the same image by contentsSequence.",
         appliesDefaults: false, rules: geometryRules,
         make: LayerDraftOf(kind: FrameSequenceLayer(), parts: LayerParts(sequence: LayerParts.SequenceSource())),
@@ -15,8 +15,8 @@ extension LayerDeclaration {
             common() + [
                 Property(
                     required: "source", .deferredText("the path of pictures or a film"),
-                    "The path of numbered images (frame-%04d.png), an animated PNG (.apng, .png), or a video "
-                        + "that ffmpeg can read, relative to the document."
+                    "The path of numbered images (frame-%04d.png), an animated PNG (.apng, .png), GIF or WebP, or a "
+                        + "video that ffmpeg can read, relative to the document."
                 ) { $0.parts.sequence?.source = $1 },
                 Property(
                     "rate", .number(in: .between(0.001...1000)),
@@ -80,9 +80,8 @@ final class SequenceReader {
             return found
         }
         let file = try pictures.resolve(path)
-        let ending = path.pathEnding
-        if ending == "apng" || ending == "png" {
-            return try AnimatedPNG(path: file, limits: pictures.decodeLimits, in: pictures.folders)
+        if ["apng", "png", "gif", "webp"].contains(path.pathEnding) {
+            return try AnimatedPicture(path: file, limits: pictures.decodeLimits, in: pictures.folders)
         }
         return try FilmPictures(path: file, rate: asked, limits: pictures.decodeLimits, in: pictures.folders)
     }

@@ -1,5 +1,6 @@
 import Glibc
 import LaminaGeometry
+import LaminaImage
 import LaminaLayers
 import LaminaLayout
 
@@ -198,7 +199,7 @@ extension LayerDeclaration {
             [
                 Property(
                     "contents", .nullable(.picture),
-                    "The layer's image: the path of a PNG, JPEG, WebP or PPM file, relative to the document; or null."
+                    "The layer's image: the path of a \(ImageFormat.readNames) file, relative to the document; or null."
                 ) { $0.parts.contents = $1 }
             ]
         case .contentsSequence:

@@ -193,9 +193,11 @@ import Testing
             return png.bytes
         }
         let chunks = PNGColorTests.Tag.adobeByProfile.chunks
-        let file = try AnimatedPNGFile(film(chunks), limits: DecodeLimits())
-        #expect(try file.decode(file.frames[0]) == Bitmap(decoding: PNGColorTests.picture(chunks).bytes))
-        let plain = try AnimatedPNGFile(film([]), limits: DecodeLimits())
-        #expect(try plain.decode(plain.frames[0]) != file.decode(file.frames[0]))
+        let tagged = film(chunks)
+        let file = try AnimatedPNGFile(tagged, ImageHeader(tagged))
+        #expect(try file.decode(0) == Bitmap(decoding: PNGColorTests.picture(chunks).bytes))
+        let untagged = film([])
+        let plain = try AnimatedPNGFile(untagged, ImageHeader(untagged))
+        #expect(try plain.decode(0) != file.decode(0))
     }
 }

@@ -93,7 +93,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(file(width, height, parts)).write(to: URL(fileURLWithPath: path))
         let expected = try pictures(width, height, parts)
-        let sequence = try AnimatedPNG(path: path)
+        let sequence = try AnimatedPicture(path: path)
         var random = SplitMix64(seed: UInt64(seed))
         var held: [Image] = []
         for index in [0, 0, 13, 13, 12] + (0..<20).map({ _ in Int.random(in: 0..<14, using: &random) }) {
@@ -113,12 +113,13 @@ import Testing
                 PixelArea(x: index * 7, y: index * 5, width: 1, height: 1), disposal: index % 3, blends: index % 2 == 0,
                 pixels: [[index, 2, 3, 200]])
         }
-        let film = try AnimatedPNGFile(file(width, height, parts), limits: DecodeLimits())
-        var canvas = try AnimatedPNGCanvas(width: width, height: height)
+        let bytes = file(width, height, parts)
+        let film = try AnimatedPNGFile(bytes, ImageHeader(bytes))
+        var canvas = try AnimationCanvas(width: width, height: height)
         func place() -> UnsafeRawPointer? { canvas.bitmap.pixels.withUnsafeBytes(\.baseAddress) }
         let start = place()
-        for frame in film.frames {
-            try canvas.draw(frame, of: film)
+        for _ in film.frames {
+            try canvas.drawNext(of: film)
             #expect(place() == start)
         }
         #expect(canvas.bitmap.pixels == (try pictures(width, height, parts)).last)

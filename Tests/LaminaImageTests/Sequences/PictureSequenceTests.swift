@@ -106,7 +106,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let film = try APNGTests.film()
         try APNGTests.write(film, to: folder + "/a.apng")
-        let sequence = try AnimatedPNG(path: folder + "/a.apng")
+        let sequence = try AnimatedPicture(path: folder + "/a.apng")
         #expect(sequence.count == film.count)
         for index in [0, 1, 2, 3, 4, 5, 6, 2, 6, 0] {
             // Straight alpha in the file costs what it costs in a picture by itself.
@@ -125,13 +125,13 @@ import Testing
         try APNGTests.write(film, to: folder + "/a.apng")
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/a.apng")))
         try Data(ExifData.insert(exif, intoPNG: bytes)).write(to: URL(fileURLWithPath: folder + "/b.apng"))
-        let sequence = try AnimatedPNG(path: folder + "/b.apng")
+        let sequence = try AnimatedPicture(path: folder + "/b.apng")
         for index in film.indices {
             let still = ExifData.insert(exif, intoPNG: try PNGEncoder.encode(film[index]))
             #expect(try sequence.picture(index)?.bitmap == Bitmap(decoding: still))
             // A file that is not animated is a sequence of one picture.
             try Data(still).write(to: URL(fileURLWithPath: folder + "/still.png"))
-            #expect(try AnimatedPNG(path: folder + "/still.png").picture(0)?.bitmap == Bitmap(decoding: still))
+            #expect(try AnimatedPicture(path: folder + "/still.png").picture(0)?.bitmap == Bitmap(decoding: still))
         }
     }
 
@@ -142,15 +142,15 @@ import Testing
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/a.apng")))
         for cut in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
             try Data(bytes[..<cut]).write(to: URL(fileURLWithPath: folder + "/b.apng"))
-            _ = try? AnimatedPNG(path: folder + "/b.apng").picture(3)
+            _ = try? AnimatedPicture(path: folder + "/b.apng").picture(3)
         }
         for at in stride(from: 8, to: min(bytes.count, 400), by: 1) {
             var broken = bytes
             broken[at] ^= 0xFF
             try Data(broken).write(to: URL(fileURLWithPath: folder + "/b.apng"))
-            _ = try? AnimatedPNG(path: folder + "/b.apng").picture(3)
+            _ = try? AnimatedPicture(path: folder + "/b.apng").picture(3)
         }
-        #expect(throws: SequenceError.self) { try AnimatedPNG(path: folder + "/none.apng") }
+        #expect(throws: SequenceError.self) { try AnimatedPicture(path: folder + "/none.apng") }
     }
 
     // Films

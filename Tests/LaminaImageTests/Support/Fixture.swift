@@ -7,10 +7,11 @@ enum Fixture {
 
     /// The names of all picture files that can be decoded.
     static let readable = [
+        "gif-animated.gif", "gif-gradient-interlaced.gif", "gif-transparent.gif",
         "jpeg-broken-icc.jpg", "jpeg-cmyk-adobe.jpg", "jpeg-exif-6.jpg", "jpeg-gray.jpg",
         "jpeg-quarters-progressive.jpg", "jpeg-quarters.jpg", "jpeg-ycck-adobe.jpg", "png-palette-magick.png",
         "png-rgb16-interlaced-magick.png", "png-rgba-pillow.png", "webp-lossless-alpha.webp",
-        "webp-lossless-exif-6.webp", "webp-lossy-alpha.webp", "webp-lossy.webp",
+        "webp-lossless-exif-6.webp", "webp-lossy-alpha.webp", "webp-lossy.webp", "webp-animated-lossless.webp",
     ]
 
     /// The bytes of one file.

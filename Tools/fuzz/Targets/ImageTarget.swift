@@ -1,7 +1,7 @@
 import Foundation
 import Lamina
 
-/// Pictures: decoded whole, by rows, and as an animated PNG; where two decoders read a file, they agree. Also the lists
+/// Pictures: decoded whole, by rows, and as an animation; where two decoders read a file, they agree. Also the lists
 /// of Deep Zoom images.
 enum ImageTarget {
     static func problem(_ input: [UInt8], _ chance: InputChance) throws -> String? {
@@ -22,7 +22,9 @@ enum ImageTarget {
         }
         let path = try Workplace.shared.write(file, as: "picture")
         if let problem = problemWithRows(path, whole, limits, chance) { return problem }
-        if case .success(let header) = header, header.format == .png { try playFilm(path, limits) }
+        if case .success(let header) = header, [.png, .gif, .webp].contains(header.format) {
+            try playFilm(path, limits)
+        }
         _ = try whole.get()
         return nil
     }
@@ -57,9 +59,9 @@ enum ImageTarget {
         }
     }
 
-    /// Reads some pictures of an animated PNG, one of them out of order.
+    /// Reads some pictures of an animation, one of them out of order.
     private static func playFilm(_ path: String, _ limits: DecodeLimits) throws {
-        let film = try AnimatedPNG(path: path, limits: limits)
+        let film = try AnimatedPicture(path: path, limits: limits)
         let count = film.count ?? 0
         for index in [0, 1, 2, 5, 1] where index < count {
             _ = try? film.picture(index)

@@ -1,82 +1,47 @@
-import Synchronization
+/// One picture of an animation: a rectangle of the canvas as stored, and how it is drawn there.
+struct AnimationFrame: Sendable {
+    /// The change of the rectangle before the next picture.
+    enum Disposal: UInt8 { case none, background, previous }
 
-/// The pictures of an animated PNG.
-///
-/// Source of the format: "APNG Specification", https://wiki.mozilla.org/APNG_Specification. Each picture may be a part
-/// that is blended over the canvas, so that going back starts from the beginning. A picture costs the decoding of its
-/// part, and a copy of the canvas if the picture before is still held. The file's bytes and, once a picture has been
-/// requested, one canvas stay in memory. The orientation in the file applies to each picture, as to a still one.
-public final class AnimatedPNG: PictureSequence {
-    private let name: String
-    private let film: AnimatedPNGFile
-    /// The start of each picture, and then the end of the last one, in seconds.
-    private let starts: [Double]
-    private let canvas = Mutex<AnimatedPNGCanvas?>(nil)
+    /// A part of the canvas with at least one pixel.
+    var area: PixelArea
+    /// The duration.
+    var seconds: Double
+    var disposal: Disposal
+    /// True if transparent pixels replace those below.
+    var replaces: Bool
+}
 
-    /// Reads a file; a PNG that is not animated has one picture.
-    ///
-    /// - Throws: ``SequenceError/unreadable(name:detail:)``.
-    public convenience init(path: String, limits: DecodeLimits = DecodeLimits()) throws(SequenceError) {
-        try self.init(path: path, limits: limits, in: .everywhere)
-    }
+/// The parsed blocks of an animation's file.
+protocol AnimationFile: Sendable {
+    /// The number of columns as stored, before the orientation is applied.
+    var width: Int { get }
+    /// The number of rows as stored.
+    var height: Int { get }
+    /// The rotation or flip that each composited picture needs.
+    var orientation: ImageOrientation { get }
+    /// At least one.
+    var frames: [AnimationFrame] { get }
+    /// Decodes the pixels of a picture's part, premultiplied.
+    func decode(_ index: Int) throws(ImageError) -> Bitmap
+}
 
-    /// Reads a file from the readable folders.
-    package init(path: String, limits: DecodeLimits = DecodeLimits(), in folders: ReadableFolders) throws(SequenceError)
-    {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try folders.read(path)
-        } catch {
-            throw .unreadable(name: path, detail: "it \(error.words)")
-        }
-        name = path
-        do throws(ImageError) {
-            film = try AnimatedPNGFile(bytes, limits: limits)
-        } catch {
-            throw .unreadable(name: path, detail: "\(error)")
-        }
-        var starts = [0.0]
-        for frame in film.frames { starts.append((starts.last ?? 0) + frame.seconds) }
-        self.starts = starts
-    }
-
-    /// The number of pictures.
-    public var count: Int? { film.frames.count }
-
-    /// Returns the index of the picture shown at a time, in seconds.
-    public func index(at seconds: Double) -> Int {
-        let next = starts.firstIndex { $0 > seconds + 1e-9 } ?? starts.count
-        return min(max(next - 1, 0), film.frames.count - 1)
-    }
-
-    /// Returns the start of a picture, in seconds.
-    public func start(of index: Int) -> Double { starts[min(max(index, 0), starts.count - 1)] }
-
-    /// Returns a picture; nil after the last one. Throws ``SequenceError``.
-    public func picture(_ index: Int) throws -> Image? {
-        guard film.frames.indices.contains(index) else { return nil }
-        do {
-            return try canvas.withLock { canvas in
-                // The old canvas is freed before memory is allocated for the new one.
-                if let drawn = canvas?.next, drawn > index + 1 { canvas = nil }
-                if canvas == nil { canvas = try AnimatedPNGCanvas(width: film.width, height: film.height) }
-                while let next = canvas?.next, next <= index { try canvas?.draw(film.frames[next], of: film) }
-                guard let canvas else { return nil }
-                return Image(try canvas.bitmap.oriented(film.orientation), isOpaque: canvas.isOpaque)
-            }
-        } catch {
-            throw SequenceError.unreadable(name: name, detail: "picture \(index): \(error)")
-        }
+extension AnimationFile {
+    /// Returns the first picture, as stored.
+    func firstPicture() throws(ImageError) -> Bitmap {
+        var canvas = try AnimationCanvas(width: width, height: height)
+        try canvas.drawNext(of: self)
+        return canvas.bitmap
     }
 }
 
 // MARK: Canvas
 
-/// The canvas on which the pictures of an animated PNG are drawn, one after the other.
+/// The canvas on which the pictures of an animation are drawn, one after the other.
 ///
 /// Each picture costs the size of its part, however large the canvas is. The pixels are copied as a whole only if the
 /// previous bitmap is still held when the next picture is drawn.
-struct AnimatedPNGCanvas {
+struct AnimationCanvas {
     /// The disposal of a part before the next picture.
     private enum Removal {
         case clearing(PixelArea)
@@ -98,10 +63,13 @@ struct AnimatedPNGCanvas {
     var isOpaque: Bool { opaqueCount == bitmap.width * bitmap.height }
 
     /// Disposes of the picture drawn last, and draws the next one.
-    mutating func draw(_ frame: AnimatedPNGFile.Frame, of film: AnimatedPNGFile) throws(ImageError) {
-        let part = try film.decode(frame)
+    ///
+    /// - Precondition: The film has it.
+    mutating func drawNext(of film: any AnimationFile) throws(ImageError) {
+        let frame = film.frames[next]
+        let part = try film.decode(next)
         switch removal {
-        case .clearing(let area): change(area) { AnimatedPNGCanvas.clear($0, area, rowBytes: $1) }
+        case .clearing(let area): change(area) { AnimationCanvas.clear($0, area, rowBytes: $1) }
         case .restoring(let before, let area): composite(before, area, replaces: true)
         case nil: break
         }
@@ -126,7 +94,7 @@ struct AnimatedPNGCanvas {
                     if replaces {
                         target.copyMemory(from: from + row * partBytes, byteCount: partBytes)
                     } else {
-                        AnimatedPNGCanvas.blend(from + row * partBytes, into: target, count: area.width)
+                        AnimationCanvas.blend(from + row * partBytes, into: target, count: area.width)
                     }
                 }
             }
@@ -140,9 +108,9 @@ struct AnimatedPNGCanvas {
         let rowBytes = bitmap.bytesPerRow
         opaqueCount += bitmap.withUnsafeMutablePixels { pixels in
             guard let start = pixels.baseAddress.map(UnsafeMutableRawPointer.init) else { return 0 }
-            let before = AnimatedPNGCanvas.countOpaque(start, area, rowBytes: rowBytes)
+            let before = AnimationCanvas.countOpaque(start, area, rowBytes: rowBytes)
             body(start, rowBytes)
-            return AnimatedPNGCanvas.countOpaque(start, area, rowBytes: rowBytes) - before
+            return AnimationCanvas.countOpaque(start, area, rowBytes: rowBytes) - before
         }
     }
 
@@ -183,8 +151,4 @@ struct AnimatedPNGCanvas {
             }
         }
     }
-}
-
-extension AnimatedPNGFile.Frame {
-    var area: PixelArea { PixelArea(x: x, y: y, width: width, height: height) }
 }
