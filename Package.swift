@@ -39,6 +39,7 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
+        .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "CSandbox"),
         .target(name: "CSystem"),
@@ -57,7 +58,7 @@ let package = Package(
         .target(name: "LaminaThreads", dependencies: ["CSystem"]),
         .target(
             name: "LaminaImage",
-            dependencies: ["CDeflate", "CJPEG", "CLCMS", "CPNG", "CWebP", "LaminaText", "LaminaThreads"]),
+            dependencies: ["CDeflate", "CJPEG", "CLCMS", "CPNG", "CTIFF", "CWebP", "LaminaText", "LaminaThreads"]),
         .target(name: "LaminaCounters", dependencies: ["LaminaText"]),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
         .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),

@@ -8,6 +8,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case webp
     /// Graphics Interchange Format.
     case gif
+    /// Tagged Image File Format.
+    case tiff
     /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
     case netpbm
 
@@ -24,6 +26,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .jpeg: "JPEG"
         case .webp: "WebP"
         case .gif: "GIF"
+        case .tiff: "TIFF"
         case .netpbm: "PPM"
         }
     }

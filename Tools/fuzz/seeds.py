@@ -120,6 +120,19 @@ def profiles():
         yield name, profile(b"prtr", space, b"Lab ", [(b"A2B0", table)])
 
 
+def tiff(photometric, samples, depth, icc):
+    """A picture of 5×4 pixels that are not compressed, with a profile; its second sample of gray is alpha."""
+    pixels = bytes((n * 37 + 11) & 255 for n in range(20 * samples * depth // 8))
+    tags = [(256, 3, 5), (257, 3, 4), (258, 3, depth), (259, 3, 1), (262, 3, photometric), (273, 4, 146), (277, 3, samples),
+            (278, 3, 4), (279, 4, len(pixels))] + ([(338, 3, 2)] if samples == 2 else [])
+    tags += [(34675, 7, 146 + len(pixels))]
+    directory = struct.pack("<H", len(tags))
+    for tag, kind, value in tags:
+        count = len(icc) if tag == 34675 else 1
+        directory += struct.pack("<HHII", tag, kind, count, value)
+    return (b"II*\0\x08\0\0\0" + directory).ljust(146, b"\0") + pixels + icc
+
+
 def tagged():
     """Pictures with colours of their own, by each of the ways. Of files that begin with 0x8A profiles are not compressed."""
     chunks = {"cicp": chunk(b"cICP", bytes([12, 13, 0, 1])),
@@ -132,6 +145,8 @@ def tagged():
         parts = [b"ICC_PROFILE\0" + bytes([n + 1, 2]) + part for n, part in enumerate((data[:half], data[half:]))]
         segments = b"".join(b"\xff\xe2" + struct.pack(">H", len(part) + 2) + part for part in parts)
         put("image", f"color-{name}.jpg", file[:2] + segments + file[2:])
+        layout = {"p3": (2, 3, 8), "gray": (1, 2, 8), "table": (2, 3, 16), "ink": (5, 4, 8)}[name]
+        put("image", f"color-{name}.tif", tiff(*layout, data))
         body = b"VP8X" + struct.pack("<IIHBHB", 10, 0x20, 31, 0, 15, 0) + b"ICCP" + struct.pack("<I", len(data)) + data
         body += bytes(len(data) % 2) + (fixtures / "webp-lossy.webp").read_bytes()[12:]
         put("image", f"color-{name}.webp", b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body)

@@ -102,3 +102,21 @@ extension RGBSpace {
             g: curve.exponent, a: curve.scale, b: curve.offset, c: curve.slope, d: curve.threshold)
     }
 }
+
+/// CMYK without a profile.
+enum PlainInk {
+    /// Converts CMYK to RGBA in place, without a profile: each colour is its paper (255 − ink) times that of black, as in
+    /// Chromium and Firefox.
+    ///
+    /// JPEG files store the paper. The marker of Adobe's programs, which began it, does not tell: single files without it
+    /// store the same, and only those within PDF store ink.
+    static func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+        for offset in stride(from: 0, to: pixels.count, by: 4) {
+            let black = UInt32(pixels[offset + 3])
+            for channel in offset..<offset + 3 {
+                pixels[channel] = UInt8(truncatingIfNeeded: (UInt32(pixels[channel]) * black + 127) / 255)
+            }
+            pixels[offset + 3] = 255
+        }
+    }
+}

@@ -11,6 +11,7 @@ package struct DeepPicture: Sendable, Equatable {
             switch try? ImageFormat.sniff(bytes) {
             case .png: PNGDecoder.isDeep(bytes)
             case .netpbm: (try? NetpbmHeader.read(bytes)).map { $0.maximum > 255 } ?? false
+            case .tiff: TIFFDecoder.isDeep(bytes)
             case .jpeg, .webp, .gif, nil: false
             }
         }
@@ -34,8 +35,14 @@ package struct DeepPicture: Sendable, Equatable {
                     try Self.half(0, of: samples, header.stored).oriented(header.orientation),
                     try Self.half(1, of: samples, header.stored).oriented(header.orientation)
                 )
+            case .tiff where TIFFDecoder.isDeep(bytes):
+                let samples = try TIFFDecoder.decodeDeep(bytes, header.stored)
+                return (
+                    try Self.half(0, of: samples, header.stored).oriented(header.orientation),
+                    try Self.half(1, of: samples, header.stored).oriented(header.orientation)
+                )
             case .netpbm: return try NetpbmDecoder.decodeDeep(bytes)
-            case .jpeg, .webp, .gif:
+            case .jpeg, .webp, .gif, .tiff:
                 // The two bytes of a sample times 257 are equal.
                 let bitmap = try Bitmap(decoding: file, limits: limits)
                 let straight = try Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.straightPixels)

@@ -21,6 +21,9 @@ extension ImageFormat {
         if reader.has("GIF87a", at: 0) || reader.has("GIF89a", at: 0) {
             return .gif
         }
+        if TIFFHeader.isFirst(in: bytes) {
+            return .tiff
+        }
         if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"), NetpbmKind(rawValue: bytes[1]) != nil,
             NetpbmHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
         {
@@ -35,7 +38,6 @@ extension ImageFormat {
             return "an empty file"
         }
         if reader.has("BM", at: 0) { return "a BMP file" }
-        if reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0) { return "a TIFF file" }
         if reader.has("ftypavif", at: 4) { return "an AVIF file" }
         if reader.has("ftyphei", at: 4) || reader.has("ftypmif", at: 4) { return "a HEIF file" }
         if reader.has("<svg", at: 0) || reader.has("<?xml", at: 0) { return "an SVG or XML file" }
@@ -57,9 +59,9 @@ package struct ImageHeader: Sendable, Hashable {
     /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
     package let orientation: ImageOrientation
 
-    /// Reads the header of a PNG, JPEG, WebP, GIF or PPM file; costs one pass over the file's chunks.
+    /// Reads the header of a PNG, JPEG, WebP, GIF, TIFF or PPM file; costs one pass over the file's chunks.
     ///
-    /// - Parameter data: the file; the part up to the first pixels is enough.
+    /// - Parameter data: the file; but for TIFF, whose directory may be at the end, the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
     package init(_ data: some ContiguousBytes) throws(ImageError) {
         self = try withBytes(of: data) { (bytes) throws(ImageError) in try ImageHeader(bytes: bytes) }
@@ -73,6 +75,7 @@ package struct ImageHeader: Sendable, Hashable {
             case .jpeg: try JPEGHeader.read(bytes)
             case .webp: try WebPHeader.read(bytes)
             case .gif: try GIFHeader.read(bytes)
+            case .tiff: try TIFFHeader.read(bytes)
             case .netpbm: try NetpbmHeader.read(bytes).stored
             }
         self.init(format: format, stored: stored)

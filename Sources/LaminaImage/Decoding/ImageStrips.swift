@@ -25,6 +25,7 @@ package final class ImageStrips {
     ) throws(ImageError) {
         let file = try InputFile(path: path, in: folders)
         let head = try file.head(byteCount: 1 << 18)
+        if head.withUnsafeBytes(TIFFHeader.isFirst) { throw ImageStrips.notByRows(.tiff) }
         let header = try ImageHeader(head)
         try limits.check(width: header.width, height: header.height)
         guard header.orientation == .upright else {
@@ -36,9 +37,12 @@ package final class ImageStrips {
             case .png: try Self.open(png: file, header, head)
             case .jpeg: try Self.open(jpeg: file, header, head)
             case .netpbm: try NetpbmRowReader(file)
-            case .webp, .gif:
-                throw .unsupported(header.format, detail: "it can't be decoded row by row; convert it to PNG")
+            case .webp, .gif, .tiff: throw ImageStrips.notByRows(header.format)
             }
+    }
+
+    private static func notByRows(_ format: ImageFormat) -> ImageError {
+        .unsupported(format, detail: "it can't be decoded row by row; convert it to PNG")
     }
 
     /// The bytes in front of the pixels that are looked through for a colour profile, if the first ones do not do.

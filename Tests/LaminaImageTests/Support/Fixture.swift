@@ -10,7 +10,8 @@ enum Fixture {
         "gif-animated.gif", "gif-gradient-interlaced.gif", "gif-transparent.gif",
         "jpeg-broken-icc.jpg", "jpeg-cmyk-adobe.jpg", "jpeg-exif-6.jpg", "jpeg-gray.jpg",
         "jpeg-quarters-progressive.jpg", "jpeg-quarters.jpg", "jpeg-ycck-adobe.jpg", "png-palette-magick.png",
-        "png-rgb16-interlaced-magick.png", "png-rgba-pillow.png", "webp-lossless-alpha.webp",
+        "png-rgb16-interlaced-magick.png", "png-rgba-pillow.png", "tiff-deflate-tiles.tif",
+        "tiff-jpeg.tif", "tiff-planes.tif", "webp-lossless-alpha.webp",
         "webp-lossless-exif-6.webp", "webp-lossy-alpha.webp", "webp-lossy.webp", "webp-animated-lossless.webp",
     ]
 
