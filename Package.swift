@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .target(name: "CAVIF", linkerSettings: [.linkedLibrary("avif")]),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
@@ -58,7 +59,9 @@ let package = Package(
         .target(name: "LaminaThreads", dependencies: ["CSystem"]),
         .target(
             name: "LaminaImage",
-            dependencies: ["CDeflate", "CJPEG", "CLCMS", "CPNG", "CTIFF", "CWebP", "LaminaText", "LaminaThreads"]),
+            dependencies: [
+                "CAVIF", "CDeflate", "CJPEG", "CLCMS", "CPNG", "CTIFF", "CWebP", "LaminaText", "LaminaThreads",
+            ]),
         .target(name: "LaminaCounters", dependencies: ["LaminaText"]),
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
         .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),

@@ -54,7 +54,7 @@ public final class Image: Sendable {
         self.init(try Bitmap(width: width, height: height, pixels: pixels))
     }
 
-    /// Decodes a PNG, JPEG, WebP, GIF, TIFF or PPM file, recognized by its first bytes, to the colours of sRGB.
+    /// Decodes a PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM file, recognized by its first bytes, to the colours of sRGB.
     ///
     /// - Parameters:
     ///   - data: the whole file.

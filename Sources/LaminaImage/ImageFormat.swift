@@ -10,6 +10,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case gif
     /// Tagged Image File Format.
     case tiff
+    /// AV1 Image File Format.
+    case avif
     /// The Netpbm family: PPM (P3, P6) and PGM (P2, P5).
     case netpbm
 
@@ -27,6 +29,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .webp: "WebP"
         case .gif: "GIF"
         case .tiff: "TIFF"
+        case .avif: "AVIF"
         case .netpbm: "PPM"
         }
     }

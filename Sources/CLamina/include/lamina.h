@@ -377,11 +377,11 @@ lamina_status lamina_picture_create(
     const void *pixels, size_t size, uint32_t width, uint32_t height, size_t stride, lamina_format format,
     lamina_picture **picture, lamina_error **error);
 
-/* Reads a picture: PNG, JPEG, WebP, GIF, TIFF or PPM. */
+/* Reads a picture: PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM. */
 lamina_status lamina_picture_open(
     const char *path, size_t path_length, lamina_picture **picture, lamina_error **error);
 
-/* Decodes a picture in memory: PNG, JPEG, WebP, GIF, TIFF or PPM. */
+/* Decodes a picture in memory: PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM. */
 lamina_status lamina_picture_decode(
     const void *bytes, size_t size, lamina_picture **picture, lamina_error **error);
 

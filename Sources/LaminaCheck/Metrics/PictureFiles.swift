@@ -24,7 +24,7 @@ package struct PictureFilePair: Sendable, Equatable {
     /// Returns the pairs of pictures of two folders and those in them, matched by their paths in the folders and sorted
     /// by those.
     ///
-    /// Pictures are files that end in .png, .jpg, .jpeg, .webp, .gif, .tif, .tiff, .ppm or .pgm; hidden ones are left out.
+    /// Pictures are files that end in .png, .jpg, .jpeg, .webp, .gif, .avif, .tif, .tiff, .ppm or .pgm; hidden ones are left out.
     ///
     /// - Throws: `ImageError.cannotRead` for a folder that can't be read.
     package static func inFolders(expected: String, actual: String) throws -> [PictureFilePair] {
@@ -111,7 +111,7 @@ package struct PictureFilePair: Sendable, Equatable {
     /// The most files in a folder, of pictures and others: a folder such as `/` would never end.
     private static let fileLimit = 1_000_000
 
-    private static let endings: Set = ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "ppm", "pgm"]
+    private static let endings: Set = ["png", "jpg", "jpeg", "webp", "gif", "avif", "tif", "tiff", "ppm", "pgm"]
 
     private static func pictures(in folder: String) throws -> Set<String> {
         var names: Set<String> = []

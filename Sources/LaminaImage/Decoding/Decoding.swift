@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension Bitmap {
-    /// Decodes a PNG, JPEG, WebP, GIF, TIFF or PPM file, recognized by its first bytes, with its orientation applied.
+    /// Decodes a PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM file, recognized by its first bytes, with its orientation applied.
     ///
-    /// An animated GIF or WebP and a TIFF of several pages give their first picture, an animated PNG the one that it has for programs without animation.
-    /// Colours are converted to sRGB by the file's profile or its chunks that say what they are; without any, or with
+    /// An animated GIF, WebP or AVIF and a TIFF of several pages give their first picture, an animated PNG the one that it has for programs without animation.
+    /// Colours are converted to sRGB by the file's profile or what else in it says what they are; without any, or with
     /// broken ones, they are taken as sRGB. 16-bit channels are rounded to 8.
     ///
     /// - Parameters:
@@ -23,6 +23,7 @@ extension Bitmap {
                 case .webp where AnimatedWebPFile.isAnimated(bytes):
                     try AnimatedWebPFile(Array(bytes), stored).firstPicture()
                 case .webp: try WebPDecoder.decode(bytes, stored)
+                case .avif: try AVIFDecoder.decode(bytes, stored)
                 case .tiff: try TIFFDecoder.decode(bytes, stored)
                 case .gif: try GIFFile(Array(bytes), stored).firstPicture()
                 case .netpbm: try NetpbmDecoder.decode(bytes)

@@ -12,6 +12,7 @@ package struct DeepPicture: Sendable, Equatable {
             case .png: PNGDecoder.isDeep(bytes)
             case .netpbm: (try? NetpbmHeader.read(bytes)).map { $0.maximum > 255 } ?? false
             case .tiff: TIFFDecoder.isDeep(bytes)
+            case .avif: AVIFDecoder.isDeep(bytes)
             case .jpeg, .webp, .gif, nil: false
             }
         }
@@ -31,24 +32,29 @@ package struct DeepPicture: Sendable, Equatable {
             case .png:
                 var samples = try PNGDecoder.decodeDeep(bytes, header.stored)
                 try PNGColor(bytes).conversion(keepsDepth: true)?.convert(samples: &samples)
-                return (
-                    try Self.half(0, of: samples, header.stored).oriented(header.orientation),
-                    try Self.half(1, of: samples, header.stored).oriented(header.orientation)
-                )
+                return try Self.halves(of: samples, header)
             case .tiff where TIFFDecoder.isDeep(bytes):
-                let samples = try TIFFDecoder.decodeDeep(bytes, header.stored)
-                return (
-                    try Self.half(0, of: samples, header.stored).oriented(header.orientation),
-                    try Self.half(1, of: samples, header.stored).oriented(header.orientation)
-                )
+                return try Self.halves(of: TIFFDecoder.decodeDeep(bytes, header.stored), header)
+            case .avif where AVIFDecoder.isDeep(bytes):
+                return try Self.halves(of: AVIFDecoder.decodeDeep(bytes, header.stored), header)
             case .netpbm: return try NetpbmDecoder.decodeDeep(bytes)
-            case .jpeg, .webp, .gif, .tiff:
+            case .jpeg, .webp, .gif, .tiff, .avif:
                 // The two bytes of a sample times 257 are equal.
                 let bitmap = try Bitmap(decoding: file, limits: limits)
                 let straight = try Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.straightPixels)
                 return (straight, straight)
             }
         }
+    }
+
+    /// Returns the upper and the lower bytes of samples of 16 bits, turned.
+    private static func halves(
+        of samples: [UInt8], _ header: ImageHeader
+    ) throws(ImageError) -> (upper: Bitmap, lower: Bitmap) {
+        (
+            try half(0, of: samples, header.stored).oriented(header.orientation),
+            try half(1, of: samples, header.stored).oriented(header.orientation)
+        )
     }
 
     /// Returns the upper (0) or lower (1) bytes of samples of 16 bits.

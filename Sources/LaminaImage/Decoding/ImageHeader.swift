@@ -24,6 +24,9 @@ extension ImageFormat {
         if TIFFHeader.isFirst(in: bytes) {
             return .tiff
         }
+        if AVIFHeader.isFirst(in: bytes) {
+            return .avif
+        }
         if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"), NetpbmKind(rawValue: bytes[1]) != nil,
             NetpbmHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
         {
@@ -38,7 +41,6 @@ extension ImageFormat {
             return "an empty file"
         }
         if reader.has("BM", at: 0) { return "a BMP file" }
-        if reader.has("ftypavif", at: 4) { return "an AVIF file" }
         if reader.has("ftyphei", at: 4) || reader.has("ftypmif", at: 4) { return "a HEIF file" }
         if reader.has("<svg", at: 0) || reader.has("<?xml", at: 0) { return "an SVG or XML file" }
         let start = bytes.prefix(8).map(NumberText.hexadecimal).joined(separator: " ")
@@ -59,7 +61,7 @@ package struct ImageHeader: Sendable, Hashable {
     /// The rotation or flip that the stored pixels need; `width` and `height` are those after it.
     package let orientation: ImageOrientation
 
-    /// Reads the header of a PNG, JPEG, WebP, GIF, TIFF or PPM file; costs one pass over the file's chunks.
+    /// Reads the header of a PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM file; costs one pass over the file's chunks.
     ///
     /// - Parameter data: the file; but for TIFF, whose directory may be at the end, the part up to the first pixels is enough.
     /// - Throws: `ImageError` if the format is unknown or its header is broken. No size is too large here.
@@ -75,6 +77,7 @@ package struct ImageHeader: Sendable, Hashable {
             case .jpeg: try JPEGHeader.read(bytes)
             case .webp: try WebPHeader.read(bytes)
             case .gif: try GIFHeader.read(bytes)
+            case .avif: try AVIFHeader.read(bytes)
             case .tiff: try TIFFHeader.read(bytes)
             case .netpbm: try NetpbmHeader.read(bytes).stored
             }

@@ -25,7 +25,12 @@ package final class ImageStrips {
     ) throws(ImageError) {
         let file = try InputFile(path: path, in: folders)
         let head = try file.head(byteCount: 1 << 18)
-        if head.withUnsafeBytes(TIFFHeader.isFirst) { throw ImageStrips.notByRows(.tiff) }
+        let format = try head.withUnsafeBytes { bytes in
+            Result { () throws(ImageError) in try ImageFormat.sniff(bytes) }
+        }
+        .get()
+        // Their headers may be at the end of the file.
+        if format == .tiff || format == .avif { throw ImageStrips.notByRows(format) }
         let header = try ImageHeader(head)
         try limits.check(width: header.width, height: header.height)
         guard header.orientation == .upright else {
@@ -37,7 +42,7 @@ package final class ImageStrips {
             case .png: try Self.open(png: file, header, head)
             case .jpeg: try Self.open(jpeg: file, header, head)
             case .netpbm: try NetpbmRowReader(file)
-            case .webp, .gif, .tiff: throw ImageStrips.notByRows(header.format)
+            case .webp, .gif, .tiff, .avif: throw ImageStrips.notByRows(header.format)
             }
     }
 

@@ -25,37 +25,17 @@ enum TIFFDecoder {
 
     /// Decodes to premultiplied RGBA.
     static func decode(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> Bitmap {
-        let reader = try TIFFReader(bytes)
-        let conversion = try reader.conversion(reader.isDeep ? .sixteenToEight : .eight)
-        if reader.isDeep, let conversion {
-            let samples = try reader.readDeep(size)
-            return try Bitmap(width: size.width, height: size.height) { (pixels) in
-                samples.withUnsafeBufferPointer { conversion.convert($0, into: pixels) }
-                PremultipliedAlpha.multiply(pixels)
-            }
-        }
-        return try Bitmap(width: size.width, height: size.height) { (pixels) throws(ImageError) in
-            try reader.read(isDeep: false, into: pixels)
-            if let conversion {
-                conversion.convert(pixels)
-            } else if reader.colors == .cmyk {
-                PlainInk.convert(pixels)
-            }
-            PremultipliedAlpha.multiply(pixels)
-        }
+        try TIFFReader(bytes).bitmap(size)
     }
 
     /// Decodes to straight RGBA of 16 bits a channel, in the colours of sRGB, the upper byte first, 8 bytes a pixel.
     static func decodeDeep(_ bytes: UnsafeRawBufferPointer, _ size: StoredSize) throws(ImageError) -> [UInt8] {
-        let reader = try TIFFReader(bytes)
-        var samples = try reader.readDeep(size)
-        try reader.conversion(.sixteen)?.convert(samples: &samples)
-        return samples
+        try TIFFReader(bytes).convertedSamples(size)
     }
 }
 
 /// An open file; its bytes must outlive it.
-private final class TIFFReader {
+private final class TIFFReader: SampleReader {
     let header: LaminaTIFFHeader
     private let handle: OpaquePointer
 
@@ -85,17 +65,6 @@ private final class TIFFReader {
         return try ColorConversion.make([.profile(bytes)], colors: colors, depth: depth)
     }
 
-    func readDeep(_ size: StoredSize) throws(ImageError) -> [UInt8] {
-        let byteCount = try PixelCount.rgbaByteCount(width: size.width, height: size.height) * 2
-        try PixelCount.probeMemory(byteCount: byteCount)
-        var samples = [UInt8](repeating: 0, count: byteCount)
-        let result = samples.withUnsafeMutableBufferPointer { samples in
-            Result { () throws(ImageError) in try read(isDeep: true, into: samples) }
-        }
-        try result.get()
-        return samples
-    }
-
     /// Reads straight RGBA, or CMYK whose largest samples are no ink.
     func read(isDeep: Bool, into pixels: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
         guard pixels.count == Int(header.width) * Int(header.height) * (isDeep ? 8 : 4) else {
@@ -106,6 +75,10 @@ private final class TIFFReader {
             status = lamina_tiff_read(handle, isDeep ? 1 : 0, pixels.baseAddress, text, capacity)
         }
         guard status == LAMINA_TIFF_OK else { throw TIFFReader.error(status, message, byteCount: pixels.count) }
+    }
+
+    func convertPlain(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+        if colors == .cmyk { PlainInk.convert(pixels) }
     }
 
     private static func error(_ status: LaminaTIFFStatus, _ message: String, byteCount: Int) -> ImageError {

@@ -47,7 +47,7 @@ public final class AnimatedPicture: PictureSequence {
         case .png: return try AnimatedPNGFile(bytes, header)
         case .gif: return try GIFFile(bytes, header.stored)
         case .webp: return try AnimatedWebPFile(bytes, header.stored)
-        case .jpeg, .tiff, .netpbm:
+        case .jpeg, .tiff, .avif, .netpbm:
             throw .unknownFormat(found: "a \(header.format.name) file in place of an animated PNG, GIF or WebP")
         }
     }

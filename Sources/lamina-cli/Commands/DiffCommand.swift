@@ -30,7 +30,7 @@ struct DiffCommand: ParsableCommand, SandboxedCommand {
         help: ArgumentHelp(
             "The expected and the actual picture, several such pairs, or two folders whose pictures have the same names.",
             valueName: "picture"),
-        completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "ppm"]))
+        completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "gif", "avif", "tif", "tiff", "ppm"]))
     var paths: [String]
 
     @Option(

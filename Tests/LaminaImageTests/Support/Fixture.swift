@@ -7,7 +7,8 @@ enum Fixture {
 
     /// The names of all picture files that can be decoded.
     static let readable = [
-        "gif-animated.gif", "gif-gradient-interlaced.gif", "gif-transparent.gif",
+        "avif-10.avif", "avif-icc.avif", "avif-lossless-alpha.avif", "avif-turned.avif", "gif-animated.gif",
+        "gif-gradient-interlaced.gif", "gif-transparent.gif",
         "jpeg-broken-icc.jpg", "jpeg-cmyk-adobe.jpg", "jpeg-exif-6.jpg", "jpeg-gray.jpg",
         "jpeg-quarters-progressive.jpg", "jpeg-quarters.jpg", "jpeg-ycck-adobe.jpg", "png-palette-magick.png",
         "png-rgb16-interlaced-magick.png", "png-rgba-pillow.png", "tiff-deflate-tiles.tif",

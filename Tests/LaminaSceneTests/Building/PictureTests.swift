@@ -41,7 +41,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: place.path + "/folder", withIntermediateDirectories: false)
         #expect(mistake("folder") == "is a folder; name a file in it")
         #expect(mkfifo(place.path + "/pipe", 0o600) == 0)
-        #expect(mistake("pipe") == "is not a regular file; name a PNG, JPEG, WebP, GIF, TIFF or PPM file")
+        #expect(mistake("pipe") == "is not a regular file; name a PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM file")
     }
 
     @Test func aPathMayNotLeaveTheDocumentsFolder() throws {
@@ -89,7 +89,7 @@ import Testing
     @Test func aBrokenPictureIsAnErrorWithTheReason() throws {
         try place.write(Array("hello".utf8), to: "text.png")
         #expect(mistake("text.png").hasPrefix("can't be used: data that starts with the bytes"))
-        #expect(mistake("text.png").hasSuffix("; give PNG, JPEG, WebP, GIF, TIFF or PPM"))
+        #expect(mistake("text.png").hasSuffix("; give PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM"))
         try place.write(Array("P6\n4 3\n255\nabc".utf8), to: "short.ppm")
         #expect(mistake("short.ppm").hasPrefix("can't be used: the PPM data is cut short: "))
         try place.write([], to: "empty.png")

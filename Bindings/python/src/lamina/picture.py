@@ -62,12 +62,12 @@ class Picture:
 
     @classmethod
     def open(cls, path: StrPath) -> Picture:
-        """Reads a file: PNG, JPEG, WebP, GIF, TIFF or PPM."""
+        """Reads a file: PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM."""
         return _adopt(make("picture", "picture_open", *path_text(path)))
 
     @classmethod
     def decode(cls, encoded: bytes) -> Picture:
-        """Decodes the bytes of a file: PNG, JPEG, WebP, GIF, TIFF or PPM."""
+        """Decodes the bytes of a file: PNG, JPEG, WebP, GIF, TIFF, AVIF or PPM."""
         encoded = bytes(encoded)
         return _adopt(make("picture", "picture_decode", encoded, len(encoded)))
 
