@@ -22,6 +22,8 @@ package struct ShaderSource: Sendable {
     package static let shadowFragment = ShaderSource("shadow.frag", PackageResources.shadow_frag)
     package static let boxShadowVertex = ShaderSource("box-shadow.vert", PackageResources.box_shadow_vert)
     package static let boxShadowFragment = ShaderSource("box-shadow.frag", PackageResources.box_shadow_frag)
+    package static let borderSidesVertex = ShaderSource("border-sides.vert", PackageResources.border_sides_vert)
+    package static let borderSidesFragment = ShaderSource("border-sides.frag", PackageResources.border_sides_frag)
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
     package static let lineUpsample = ShaderSource("line-upsample.comp", PackageResources.line_upsample_comp)
@@ -36,6 +38,7 @@ package struct ShaderSource: Sendable {
         "include/tie.glsl": PackageResources.tie_glsl,
         "include/blend.glsl": PackageResources.blend_glsl,
         "include/box-shadow.glsl": PackageResources.box_shadow_glsl,
+        "include/border-sides.glsl": PackageResources.border_sides_glsl,
         "include/corners.glsl": PackageResources.corners_glsl,
         "include/coverage.glsl": PackageResources.coverage_glsl,
         "include/filter.glsl": PackageResources.filter_glsl,

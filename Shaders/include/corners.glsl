@@ -12,20 +12,19 @@ void unpackRadii(vec4 coded, vec2 extent, out vec4 radiiX, out vec4 radiiY) {
     radiiY = y * y * (2.0 * extent.y);
 }
 
-// The arcs of packed corners inset by a distance on all sides, from the half size of the rectangle before: their extents
-// along x and along y, 0 for square corners, and their exponents.
-void shapedArcs(
-    vec4 coded, vec2 extent, float inset, bool isContinuous, out vec4 reachX, out vec4 reachY, out vec4 n
+// |x|^n + |y|^n for a point relative to a corner's arc; n is 2 for most.
+float arcPower(vec2 q, float n) { return n == 2.0 ? dot(q, q) : pow(q.x, n) + pow(q.y, n); }
+
+// The arcs of corners with these radii, from the half size of their rectangle: their extents along x and along y, 0 for
+// square corners, and their exponents.
+void spreadArcs(
+    vec4 radiiX, vec4 radiiY, vec2 extent, bool isContinuous, out vec4 reachX, out vec4 reachY, out vec4 n
 ) {
-    vec4 radiiX, radiiY;
-    unpackRadii(coded, extent, radiiX, radiiY);
-    radiiX = max(radiiX - inset, 0.0);
-    radiiY = max(radiiY - inset, 0.0);
     vec4 spread = vec4(1.0);
     if (isContinuous) {
         // Top, right, bottom, left.
         vec4 sums = vec4(radiiX.x + radiiX.y, radiiY.y + radiiY.z, radiiX.z + radiiX.w, radiiY.w + radiiY.x);
-        vec4 room = 2.0 * (extent - inset).xyxy / max(sums, 1e-12);
+        vec4 room = 2.0 * extent.xyxy / max(sums, 1e-12);
         spread = clamp(min(room, room.wxyz), 1.0, 1.22);
     }
     n = 2.0 + (spread - 1.0) * (28.0 / 11.0);
@@ -34,12 +33,21 @@ void shapedArcs(
     reachY = radiiY * spread * rounded;
 }
 
+// The arcs of packed corners inset by a distance on all sides, from the half size of the rectangle before.
+void shapedArcs(
+    vec4 coded, vec2 extent, float inset, bool isContinuous, out vec4 reachX, out vec4 reachY, out vec4 n
+) {
+    vec4 radiiX, radiiY;
+    unpackRadii(coded, extent, radiiX, radiiY);
+    spreadArcs(max(radiiX - inset, 0.0), max(radiiY - inset, 0.0), extent - inset, isContinuous, reachX, reachY, n);
+}
+
 // The coverage of a pixel by the arcs of a rectangle's corners, as the mean of four parts of it, as small arcs bend within
 // one. `p` is its centre, `dx` and `dy` are the changes of p.x and p.y from one pixel to the next, to the right and down.
 //
 // Arcs beside each other do not overlap, so that a part is cut by one at the top and one at the bottom, of which the one
 // that takes more counts.
-float arcsCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reachY, vec4 n, bool isContinuous) {
+float arcsShare(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reachY, vec4 n) {
     const vec4 right = vec4(-0.25, 0.25, -0.25, 0.25);
     const vec4 down = vec4(-0.25, -0.25, 0.25, 0.25);
     vec4 x = p.x + right * dx.x + down * dx.y;
@@ -69,7 +77,7 @@ float arcsCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reac
     vec4 value = sqrt(max(cut, 1e-12));
     vec4 slopeX = qx / value;
     vec4 slopeY = qy / value;
-    if (isContinuous) {
+    if (any(greaterThan(n, vec4(2.0)))) {
         vec4 power = mix(mix(vec4(n.z), vec4(n.w), isLowLeft), mix(vec4(n.y), vec4(n.x), isTopLeft), isTop);
         slopeX = pow(qx, power - 1.0);
         slopeY = pow(qy, power - 1.0);
@@ -87,13 +95,8 @@ float arcsCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reac
     return dot(mix(share, vec4(1.0), lessThanEqual(cut, none)), vec4(0.25));
 }
 
-// The coverage of a pixel by a rectangle with such corners, inset by a distance on all sides; see quadCoverage.
-float shapedCoverage(
-    vec2 p, vec2 dx, vec2 dy, vec2 extent, float inset, vec4 coded, bool isContinuous, bvec4 hard
-) {
-    vec4 reachX, reachY, n;
-    shapedArcs(coded, extent, inset, isContinuous, reachX, reachY, n);
-    extent -= inset;
+// The coverage of a pixel by a rectangle with such arcs; see quadCoverage.
+float arcsCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reachY, vec4 n, bvec4 hard) {
     float coverage = rectCoverage(p, dx, dy, vec4(-extent, extent), hard);
     // The corner of the pixel that is farthest out, from each arc's centre in its extents. Where it is within the ellipse it
     // is within the continuous corner too.
@@ -102,7 +105,16 @@ float shapedCoverage(
     vec4 lastY = 1.0 + (vec4(-p.y, -p.y, p.y, p.y) + reach.y) / max(reachY, 1e-12);
     vec4 last = mix(lastX * lastX + lastY * lastY, vec4(0.0), lessThanEqual(min(lastX, lastY), vec4(0.0)));
     if (!any(greaterThan(last, vec4(1.0)))) return coverage;
-    return min(coverage, arcsCoverage(p, dx, dy, extent, reachX, reachY, n, isContinuous));
+    return min(coverage, arcsShare(p, dx, dy, extent, reachX, reachY, n));
+}
+
+// The coverage of a pixel by a rectangle with packed corners, inset by a distance on all sides.
+float shapedCoverage(
+    vec2 p, vec2 dx, vec2 dy, vec2 extent, float inset, vec4 coded, bool isContinuous, bvec4 hard
+) {
+    vec4 reachX, reachY, n;
+    shapedArcs(coded, extent, inset, isContinuous, reachX, reachY, n);
+    return arcsCoverage(p, dx, dy, extent - inset, reachX, reachY, n, hard);
 }
 #endif
 

@@ -86,6 +86,24 @@ extension Layer {
         }
     }
 
+    /// The border of each side, in place of ``borderWidth`` and ``borderColor``. The default is none.
+    ///
+    /// It is drawn inside the bounds and above the sublayers, without an offscreen pass, and is a draw of its own: a layer
+    /// that also draws other things and fades as a group, or clips along rounded edges, takes a pass. The inner edge has the
+    /// corners' radii less the widths of their sides, so that they may be quarters of ellipses. Where the widths of opposite
+    /// sides are more than the layer, nothing is left inside, and they meet in proportion to their widths. Inset
+    /// ``boxShadows`` begin at the layer's edge, below the border. Widths and colours are interpolated; styles, and a border
+    /// and none, change halfway.
+    public final var borderSides: BorderSides? {
+        get { storage.effects?.values.borderSides }
+        set {
+            let sanitized = newValue?.sanitized
+            let action = willChange(.borderSides, from: borderSides, to: sanitized)
+            changeEffects { $0.values.borderSides = sanitized }
+            action?.run()
+        }
+    }
+
     /// The opacity of the layer, from 0 to 1; values beyond are clamped when drawn. The default is 1.
     public final var opacity: Float {
         get { storage.opacity }

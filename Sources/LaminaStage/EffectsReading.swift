@@ -17,6 +17,10 @@ extension RenderTree {
         }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
         entry.boxShadows = addBoxShadows(effects.values.boxShadows, isClipped: node.flags.contains(.masksToBounds))
+        if let sides = effects.values.borderSides {
+            (node.borderWidth, node.borderColor) = (0, .zero)
+            entry.borderSides = addBorder(sides)
+        }
         entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
         entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
             !$0.isNeutralOnBackdrop
@@ -54,6 +58,13 @@ extension RenderTree {
         return start..<boxShadows.count
     }
 
+    /// Adds a border by side; returns its index, or -1 if no side shows.
+    private mutating func addBorder(_ sides: BorderSides) -> Int32 {
+        guard let entry = RenderBorderSides(sides) else { return -1 }
+        borderSides.append(entry)
+        return Int32(borderSides.count - 1)
+    }
+
     private mutating func shadow(of effects: EffectValues) -> RenderShadow? {
         guard effects.shadowOpacity > 0, let color = effects.shadowColor else { return nil }
         let premultiplied = color.withAlphaMultiplied(by: Double(effects.shadowOpacity)).premultiplied
@@ -89,9 +100,28 @@ extension RenderTree {
     }
 }
 
+extension RenderTree {
+    /// The border by side of a node, if it shows one.
+    package func borderSides(of node: RenderNode) -> RenderBorderSides? {
+        guard node.effects >= 0 else { return nil }
+        let index = effects[Int(node.effects)].borderSides
+        return index >= 0 ? borderSides[Int(index)] : nil
+    }
+
+    /// The entry of ``effects`` for a node that keeps nothing of another's effects but the border by side; -1 if that has
+    /// none.
+    mutating func addEffects(keepingBorderOf node: RenderNode) -> Int32 {
+        guard node.effects >= 0, effects[Int(node.effects)].borderSides >= 0 else { return -1 }
+        var entry = RenderEffects()
+        entry.borderSides = effects[Int(node.effects)].borderSides
+        effects.append(entry)
+        return Int32(effects.count - 1)
+    }
+}
+
 extension RenderEffects {
     fileprivate var doesSomething: Bool {
-        maskType != nil || shadow != nil || !boxShadows.isEmpty || !filters.isEmpty || !backgroundFilters.isEmpty
-            || compositing != .sourceOver || rasterizationScale != nil
+        maskType != nil || shadow != nil || !boxShadows.isEmpty || borderSides >= 0 || !filters.isEmpty
+            || !backgroundFilters.isEmpty || compositing != .sourceOver || rasterizationScale != nil
     }
 }

@@ -84,6 +84,10 @@ extension RenderTree {
             let first = boxShadows.count
             boxShadows.append(contentsOf: other.boxShadows[entry.boxShadows])
             entry.boxShadows = first..<boxShadows.count
+            if entry.borderSides >= 0 {
+                borderSides.append(other.borderSides[Int(entry.borderSides)])
+                entry.borderSides = Int32(borderSides.count - 1)
+            }
             if let path = entry.shadow?.path, path >= 0 {
                 entry.shadow?.path = Int32(paths.count)
                 paths.append(other.paths[Int(path)])

@@ -25,9 +25,9 @@ struct EffectScenesTests {
             #expect(RandomScene.make(seed: seed, effects: []) == RandomScene.make(seed: seed))
         }
         for layer in layers(of: 0..<50, []) {
-            // The shadows of its box are draws of the layer itself, as its border is.
+            // The shadows of its box and its border by side are draws of the layer itself, as its border is.
             var effects = layer.effects
-            effects.boxShadows = []
+            (effects.values.boxShadows, effects.values.borderSides) = ([], nil)
             #expect(effects == EffectsSpec())
         }
     }

@@ -97,13 +97,26 @@ private struct ShapeEdges {
         for (index, node) in tree.nodes.enumerated() where isMember[index] {
             var corners = node.corners
             insert(outline(node.bounds, corners), maps[index], into: &pixels)
-            guard node.borderWidth > 0 else { continue }
-            let width = Double(node.borderWidth)
+            guard let widths = borderWidths(of: node) else { continue }
+            // Top, right, bottom, left; and those of the corners from the top left.
+            let (top, right, bottom, left) = (widths.x, widths.y, widths.z, widths.w)
             corners.radii = CornerRadii(
-                x: pointwiseMax(corners.radii.x - width, .zero), y: pointwiseMax(corners.radii.y - width, .zero))
-            let inner = node.bounds.insetBy(dx: width, dy: width)
-            if !inner.isNull { insert(outline(inner, corners), maps[index], into: &pixels) }
+                x: pointwiseMax(corners.radii.x - SIMD4(left, right, right, left), .zero),
+                y: pointwiseMax(corners.radii.y - SIMD4(top, top, bottom, bottom), .zero))
+            let (bounds, width) = (node.bounds, node.bounds.width - left - right)
+            let height = bounds.height - top - bottom
+            guard width >= 0, height >= 0 else { continue }
+            let inner = Rect(x: bounds.minX + left, y: bounds.minY + top, width: width, height: height)
+            insert(outline(inner, corners), maps[index], into: &pixels)
         }
+    }
+
+    /// The widths of a node's border: top, right, bottom, left; nil without a border.
+    private func borderWidths(of node: RenderNode) -> SIMD4<Double>? {
+        guard let border = tree.borderSides(of: node) else {
+            return node.borderWidth > 0 ? SIMD4(repeating: Double(node.borderWidth)) : nil
+        }
+        return SIMD4<Double>(border.widths)
     }
 
     /// The points of a rounded rectangle's outline, with ten segments in each corner.

@@ -172,6 +172,10 @@ struct DrawnProperties {
             list.append(
                 DrawnProperty("boxShadows", shadows.map { "\($0)" }, Words.list(shadows.map(Words.boxShadow))))
         }
+        if effects.borderSides >= 0 {
+            let border = tree.borderSides[Int(effects.borderSides)]
+            list.append(DrawnProperty("borderSides", "\(border)", Words.border(border)))
+        }
         for (name, range) in [("filters", effects.filters), ("backgroundFilters", effects.backgroundFilters)]
         where !range.isEmpty {
             let filters = Array(tree.filters[range])
@@ -266,6 +270,16 @@ enum Words {
         return kind + color(premultiplied: shadow.color) + " at " + point(shadow.offset.width, shadow.offset.height)
             + ", radius " + number(shadow.radius) + ", spread " + number(shadow.spread)
     }
+
+    /// Returns the sides that have a border, such as `top 2 #ff0000 solid`.
+    static func border(_ border: RenderBorderSides) -> String {
+        let sides = [("top", border.top), ("right", border.right), ("bottom", border.bottom), ("left", border.left)]
+        return list(
+            sides.filter { $0.1.width > 0 }.map { name, side in
+                "\(name) \(number(Double(side.width))) \(color(premultiplied: side.color)) \(side.style.rawValue)"
+            })
+    }
+
     static func filter(_ filter: Filter) -> String {
         let type = FilterKind.all.first { $0.word == filter.kind.word }
         let amounts = (type.map { names(of: $0) } ?? []).compactMap { names in

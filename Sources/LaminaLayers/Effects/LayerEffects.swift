@@ -35,8 +35,9 @@ package final class LayerEffects {
     /// True if a layer with these effects shows more than its sublayers as they are, or isolates them.
     var showsItself: Bool {
         mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
-            || !values.boxShadows.isEmpty || !values.filters.isEmpty || !values.backgroundFilters.isEmpty
-            || values.compositingFilter != .sourceOver || values.shouldRasterize || values.isIsolated
+            || !values.boxShadows.isEmpty || values.borderSides != nil || !values.filters.isEmpty
+            || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver || values.shouldRasterize
+            || values.isIsolated
     }
 
     /// True if all values are the defaults, so that the layer does not need them.
@@ -68,6 +69,8 @@ package struct EffectValues: Sendable, Equatable {
     package var shadowRadius = 3.0
     package var shadowPath: Path?
     package var boxShadows: [BoxShadow] = []
+    /// The border of each side, which takes the place of the one border.
+    package var borderSides: BorderSides?
 
     package var filters: [Filter] = []
     package var backgroundFilters: [Filter] = []

@@ -15,6 +15,7 @@ extension AnimatableValue {
         case (.none, .color(let to)): .color(to.withAlphaMultiplied(by: min(max(progress, 0), 1)))
         case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
         case (.corners(let from), .corners(let to)): .corners(from.interpolated(to: to, progress: progress))
+        case (.border(let from), .border(let to)): .border(from.interpolated(to: to, progress: progress))
         case (.path(let from), .path(let to)):
             from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
         case (.shadows(let from), .shadows(let to)):
@@ -138,18 +139,18 @@ extension AnimatableValue {
         }
     }
 
-    /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect, numbers and
-    /// radii.
+    /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect, numbers,
+    /// radii and a border.
     func isLike(_ other: AnimatableValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
             (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
-            (.numbers, .numbers), (.corners, .corners), (.shadows, .shadows), (.none, .none):
+            (.numbers, .numbers), (.corners, .corners), (.border, .border), (.shadows, .shadows), (.none, .none):
             true
         case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true
-        case (.none, .corners), (.corners, .none): true
+        case (.none, .corners), (.corners, .none), (.none, .border), (.border, .none): true
         default: false
         }
     }

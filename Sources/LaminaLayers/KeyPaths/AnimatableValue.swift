@@ -3,7 +3,7 @@ import LaminaImage
 
 /// The value of a property in a form that animations interpolate.
 public enum AnimatableValue: Sendable, Hashable {
-    /// No colour, no image, no path, no effect, no numbers, no radii.
+    /// No colour, no image, no path, no effect, no numbers, no radii, no border.
     case none
     case number(Double)
     case flag(Bool)
@@ -19,6 +19,7 @@ public enum AnimatableValue: Sendable, Hashable {
     /// Two images, the second faded in over the first by a fraction from 0 to 1; nil is none. A layer has it only while
     /// its contents cross-fade.
     case crossFade(Image?, Image?, share: Double)
+    case border(BorderSides)
     case shadows([BoxShadow])
     case filters([Filter])
     case effect(VisualEffect)
@@ -79,6 +80,11 @@ extension Rect: Animatable {
 extension CornerRadii: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .corners(self) }
+}
+
+extension BorderSides: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .border(self) }
 }
 
 extension Color: Animatable {

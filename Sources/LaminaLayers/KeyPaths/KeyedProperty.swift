@@ -108,6 +108,7 @@ extension AnimatableValue {
         case .size(let size): size
         case .rect(let rect): rect
         case .corners(let radii): radii
+        case .border(let border): border
         case .vector(let vector): vector
         case .color(let color): color
         case .transform(let transform): transform

@@ -107,6 +107,7 @@ extension ParagraphStyle: KeyedValue {}
 extension DirectionalEdgeInsets: KeyedValue {}
 extension Filter: KeyedValue {}
 extension BoxShadow: KeyedValue {}
+extension BorderSides: KeyedValue {}
 extension VisualEffect: KeyedValue {}
 extension TimingValues: KeyedValue {}
 

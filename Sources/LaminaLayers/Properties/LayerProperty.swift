@@ -3,7 +3,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties that animations change in the layer's storage.
     case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, isDoubleSided
     case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
-    case cornerRadius, cornerRadii, borderWidth, borderColor, opacity, isHidden, masksToBounds
+    case cornerRadius, cornerRadii, borderWidth, borderColor, borderSides, opacity, isHidden, masksToBounds
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
     case effect, intensity
@@ -178,6 +178,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .boxShadows, \Layer.boxShadows, .boxShadows, [.animates, .effect],
             "The shadows of the layer's box, outside or inside of it, the first one on top."),
+        LayerPropertyRow(
+            .borderSides, \Layer.borderSides, .borderSides, [.animates, .effect],
+            "The border of each side instead of borderWidth and borderColor: width, colour and style; or null."),
         LayerPropertyRow(
             .filters, \Layer.filters, .filters(edge: .transparent), [.animates, .effect],
             "The filters applied, in order, to the layer with its sublayers and its shadow."),

@@ -29,6 +29,8 @@ package enum PropertyForm: Sendable {
     case corners(PropertyAccess<CornerRadii?>)
     /// A path or none.
     case path(PropertyAccess<Path?>)
+    /// A border of four sides or none.
+    case borderSides(PropertyAccess<BorderSides?>)
     case boxShadows(PropertyAccess<[BoxShadow]>)
     case filters(edge: FilterEdge, PropertyAccess<[Filter]>)
     case compositing(PropertyAccess<CompositingFilter>)
@@ -149,6 +151,10 @@ extension ValueForm where Value == CornerRadii? {
 
 extension ValueForm where Value == Path? {
     static var path: ValueForm { ValueForm { .path($0) } }
+}
+
+extension ValueForm where Value == BorderSides? {
+    static var borderSides: ValueForm { ValueForm { .borderSides($0) } }
 }
 
 extension ValueForm where Value == [BoxShadow] {

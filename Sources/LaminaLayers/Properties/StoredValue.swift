@@ -154,6 +154,7 @@ extension LayerProperty {
         switch self {
         case .shadowOffset: .size(effects?.values.shadowOffset ?? EffectValues().shadowOffset)
         case .shadowPath: effects?.values.shadowPath.map { .path($0) } ?? .none
+        case .borderSides: effects?.values.borderSides.map { .border($0) } ?? .none
         case .boxShadows: .shadows(effects?.values.boxShadows ?? [])
         case .filters: .filters(effects?.values.filters ?? [])
         case .backgroundFilters: .filters(effects?.values.backgroundFilters ?? [])
@@ -176,6 +177,8 @@ extension LayerProperty {
         case (.shadowOffset, .size(let size)): effects.values.shadowOffset = Amount.clamped(size)
         case (.shadowPath, .path(let path)): effects.values.shadowPath = Amount.clamped(path)
         case (.shadowPath, .none): effects.values.shadowPath = nil
+        case (.borderSides, .border(let border)): effects.values.borderSides = border.sanitized
+        case (.borderSides, .none): effects.values.borderSides = nil
         case (.boxShadows, .shadows(let shadows)): effects.values.boxShadows = BoxShadow.sanitized(shadows)
         case (.filters, .filters(let filters)): effects.values.filters = filters.map(\.sanitized)
         case (.backgroundFilters, .filters(let filters)): effects.values.backgroundFilters = filters.map(\.sanitized)

@@ -5,7 +5,7 @@ import LaminaStage
 ///
 /// The walk visits layers with an explicit stack and knows the order in which their features draw: mask, tint, clip
 /// planes and clip form the context of a layer's draws; shadow and backdrop are drawn below its own picture, then inset
-/// shadows, its sublayers, its border. Each feature's file draws it.
+/// shadows, its sublayers, its border or that by side. Each feature's file draws it.
 struct DrawingWalk {
     /// The draws of the surface that was drawn last, and the state that all surfaces share.
     var draws = DrawListBuilder()
@@ -58,6 +58,9 @@ struct DrawingWalk {
         while true {
             while index >= openEnd, let layer = open.popLast() {
                 if layer.hasBorderToCome { Border.drawLater(of: layer.node, layer.context, &draws, input) }
+                if input.treatment(of: layer.node).contains(.borderSides) {
+                    SideBorders.draw(of: layer.node, layer.context, &draws, input)
+                }
                 context = open.last?.context ?? DrawContext()
                 openEnd = open.last?.end ?? .max
             }
@@ -98,6 +101,7 @@ struct DrawingWalk {
                 if count == 1, flags.contains(.drawsBorderApart), flags.drawsBorderLater(treatment) {
                     Border.drawLater(of: index, own, &draws, input)
                 }
+                if count == 1, treatment.contains(.borderSides) { SideBorders.draw(of: index, own, &draws, input) }
                 if count > 1 {
                     draws.keep(own, of: index)
                     let hasBorder = input.nodes[index].borderWidth > 0

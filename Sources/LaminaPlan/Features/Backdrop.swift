@@ -15,7 +15,7 @@ enum Backdrop {
         group.treatment.insert(.backdrop)
         group.samplesBackdrop = true
         group.capture = place.capture
-        if !group.node.flags.contains(.vibrant) { group.addUnder(place.capture) }
+        if !group.node.flags.contains(.vibrant) { group.addApart(place.capture) }
     }
 
     // MARK: Drawing

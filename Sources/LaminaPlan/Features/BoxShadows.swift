@@ -21,7 +21,7 @@ enum BoxShadows {
             guard let shape = BoxShadowShape(shadow, on: group.node) else { continue }
             let area = maps.area(of: shape, group.place).bounds.intersection(extent)
             guard !area.isEmpty else { continue }
-            group.addUnder(area)
+            group.addApart(area)
             group.treatment.insert(.boxShadows)
             // Its shader has room for a rounded clip alone.
             group.summary.hasAnalyticShadow = true

@@ -27,13 +27,13 @@ enum Shadow {
                 .outset(by: FilterReach.pixels(sigma: place.shadowSigma)).intersection(extent)
             guard !area.isEmpty else { return nil }
             group.treatment.formUnion([.shadows, .shadowIsOfPath])
-            group.addUnder(area)
+            group.addApart(area)
             if rules.contains(.analyticShadow), AnalyticShadow.allows(path: path, place, on: group.place) {
                 shape = AnalyticShadow.shape(of: path, group.node, place, on: group.place, tables: &tables)
             }
         } else if !group.summary.bounds.isEmpty {
             group.treatment.insert(.shadows)
-            if rules.contains(.analyticShadow), effects.boxShadows.isEmpty,
+            if rules.contains(.analyticShadow), effects.boxShadows.isEmpty, effects.borderSides < 0,
                 AnalyticShadow.allows(group, place, extent: space)
             {
                 shape = AnalyticShadow.shape(of: nil, group.node, place, on: group.place, tables: &tables)
@@ -41,7 +41,7 @@ enum Shadow {
             if shape == nil {
                 group.castsShadowOfImage = true
             } else {
-                group.addUnder(
+                group.addApart(
                     group.place.bounds.moved(x: place.shadowOffsetX, y: place.shadowOffsetY)
                         .outset(by: FilterReach.pixels(sigma: place.shadowSigma)).intersection(extent))
             }

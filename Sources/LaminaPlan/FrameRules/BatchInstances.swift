@@ -80,9 +80,10 @@ struct BatchInstances {
         let meanings: ProgramKey = [.maskGradient, .clipPlanes]
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
-        if !draw.program.isDisjoint(with: [.rounded, .nineParts, .repeats, .shadow, .boxShadow, .solid, .exact]) {
-            return false
-        }
+        let special: ProgramKey = [
+            .rounded, .nineParts, .repeats, .shadow, .boxShadow, .borderSides, .solid, .exact,
+        ]
+        guard draw.program.isDisjoint(with: special) else { return false }
         return isSmall && item.kind.isQuad == draw.kind.isQuad
             && item.texture == draw.texture && program.isSubset(of: draw.program)
     }

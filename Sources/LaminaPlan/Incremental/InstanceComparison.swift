@@ -119,7 +119,7 @@ struct InstanceComparison {
             switch kind {
             case .atlasImage: if !haveSameImage(index, other) { return false }
             case .shadow: if !readsSharedTables(ShadowPayload(decoding: quad)) { return false }
-            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget, .boxShadow: break
+            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget, .boxShadow, .borderSides: break
             }
         }
         return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)

@@ -2,8 +2,8 @@
 ///
 /// One memory layout holds all of them, in the vectors `payload0` to `payload4` and one of the parameters. Each case
 /// has a struct of its own with `init(decoding:)` and `encode(into:)`; the shaders take the same parts, by the same
-/// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`, `Shaders/box-shadow.vert`). A draw
-/// knows the case of its instances: ``Draw/kind``.
+/// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`, `Shaders/box-shadow.vert`,
+/// `Shaders/border-sides.vert`). A draw knows the case of its instances: ``Draw/kind``.
 package enum QuadPayload: Sendable, Equatable {
     /// Fill and border alone.
     case fill
@@ -15,6 +15,7 @@ package enum QuadPayload: Sendable, Equatable {
     case sampledTarget(SampledTargetPayload)
     case shadow(ShadowPayload)
     case boxShadow(BoxShadowPayload)
+    case borderSides(BorderSidesPayload)
 
     /// The case without its numbers.
     package enum Kind: Sendable, Hashable, CaseIterable {
@@ -35,6 +36,8 @@ package enum QuadPayload: Sendable, Equatable {
         case shadow
         /// A shadow of a layer's box.
         case boxShadow
+        /// A border by side.
+        case borderSides
     }
 
     package init(decoding quad: QuadInstance, as kind: Kind) {
@@ -48,6 +51,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .sampledTarget: self = .sampledTarget(SampledTargetPayload(decoding: quad))
         case .shadow: self = .shadow(ShadowPayload(decoding: quad))
         case .boxShadow: self = .boxShadow(BoxShadowPayload(decoding: quad))
+        case .borderSides: self = .borderSides(BorderSidesPayload(decoding: quad))
         }
     }
 
@@ -62,6 +66,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .sampledTarget(let target): target.encode(into: &quad)
         case .shadow(let shadow): shadow.encode(into: &quad)
         case .boxShadow(let shadow): shadow.encode(into: &quad)
+        case .borderSides(let border): border.encode(into: &quad)
         }
     }
 }
@@ -92,6 +97,8 @@ package enum InstanceKind: Sendable, Hashable {
             self = .quad(.shadow)
         } else if program.contains(.boxShadow) {
             self = .quad(.boxShadow)
+        } else if program.contains(.borderSides) {
+            self = .quad(.borderSides)
         } else {
             self = .quad(program.contains(.gradient) ? .gradient : .fill)
         }

@@ -90,13 +90,16 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The layer's own corners, or those of its clip, may be ellipses or continuous; see ``QuadFlags/shapedCorners``.
     package static let corners = ProgramKey(rawValue: 1 << 30)
 
+    /// A border by side.
+    package static let borderSides = ProgramKey(rawValue: 1 << 31)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW", "CORNERS",
+            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW", "CORNERS", "BORDER_SIDES",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
     }

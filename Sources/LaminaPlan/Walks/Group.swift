@@ -29,8 +29,8 @@ struct Group {
         !place.flags.contains(.hasSublayers) && ownDraws <= 1 && (node.tint < 0 || !node.hasImageOnColor)
     }
 
-    /// Adds a draw below all others of the layer.
-    mutating func addUnder(_ area: PixelRect) {
+    /// Adds a draw below or above all others of the layer.
+    mutating func addApart(_ area: PixelRect) {
         summary.add(bounds: area, depth: 1, blends: 1)
         ownDraws = ownDraws.addingSaturated(1)
     }
@@ -66,7 +66,8 @@ struct SubtreeSummary: Equatable {
     var showsImages = false
     /// True if one of its draws is an image over the layer's colour.
     var hasImageOnColor = false
-    /// True if one of its draws is an analytic shadow or that of a box, whose shaders support only rounded clips.
+    /// True if one of its draws is an analytic shadow, that of a box or a border by side, whose shaders support only
+    /// rounded clips.
     var hasAnalyticShadow = false
     /// True if one of its draws is the image of a group read through a mask's, so that it can't read another mask.
     var readsMask = false
@@ -158,6 +159,9 @@ struct GroupTreatment: OptionSet {
 
     /// Shadows of the layer's box are among its draws: ``BoxShadows``.
     static let boxShadows = GroupTreatment(rawValue: 1 << 23)
+
+    /// A border by side is among the layer's draws: ``SideBorders``.
+    static let borderSides = GroupTreatment(rawValue: 1 << 24)
 
     /// All features.
     static let features = GroupTreatment(rawValue: (1 << 15) - 1)

@@ -85,10 +85,11 @@ struct LayerLikeness {
         let filters = "\(tree.filters[effects.filters]) behind \(tree.filters[effects.backgroundFilters])"
         let boxShadows = tree.boxShadows[effects.boxShadows].map { "\($0)" }.joined(separator: " ")
         (effects.filters, effects.backgroundFilters, effects.rasterVersion) = (0..<0, 0..<0, nil)
-        effects.boxShadows = 0..<0
+        let border = effects.borderSides >= 0 ? "\(tree.borderSides[Int(effects.borderSides)])" : ""
+        (effects.boxShadows, effects.borderSides) = (0..<0, -1)
         if let shadow = effects.shadow, shadow.path >= 0 {
             effects.shadow?.path = Int32(paths[tree.paths[Int(shadow.path)]] ?? -1)
         }
-        return "\(effects) \(filters) \(boxShadows)"
+        return "\(effects) \(filters) \(boxShadows) \(border)"
     }
 }

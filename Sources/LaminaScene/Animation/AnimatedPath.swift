@@ -123,7 +123,7 @@ enum AnimatedKind: Hashable {
     case filters(edge: FilterEdge)
 
     /// Values that can be absent.
-    case color, picture, path, effect, corners
+    case color, picture, path, effect, corners, borderSides
 
     /// Lists; locations and fractions can be absent.
     case colors, locations, fractions
@@ -144,6 +144,7 @@ enum AnimatedKind: Hashable {
         case .corners: self = .corners
         case .path: self = .path
         case .boxShadows: self = .boxShadows
+        case .borderSides: self = .borderSides
         case .filters(let edge, _): self = .filters(edge: edge)
         case .compositing: self = .compositing
         case .effect: self = .effect
@@ -216,6 +217,7 @@ struct AnimatedValueReaders: Sendable {
         add(.function, ValueDeclaration<TransferFunction>.transferFunction.map { .function($0) })
         add(.transform, ValueDeclaration<Transform3D>.transform.map { .transform($0) })
         add(.compositing, ValueDeclaration<CompositingFilter>.compositingFilter.map { .compositing($0) })
+        add(.borderSides, ValueDeclaration<BorderSides>.borderSides.map { .border($0) })
         add(.boxShadows, ValueDeclaration<[BoxShadow]>.boxShadows.map { .shadows($0) })
         for edge in [FilterEdge.transparent, .mirror] {
             add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })

@@ -99,6 +99,7 @@ extension Property where Target == LayerDraft {
         case .corners(let access): self.init(row, orNone: .nullable(.cornerRadii), access)
         case .path(let access): self.init(row, orNone: .nullable(.path), access)
         case .boxShadows(let access): self.init(row, .boxShadows, access)
+        case .borderSides(let access): self.init(row, orNone: .nullable(.borderSides), access)
         case .filters(let edge, let access): self.init(row, .filters(edge: edge), access)
         case .compositing(let access): self.init(row, .compositingFilter, access)
         case .effect(let access): self.init(row, orNone: .nullable(.visualEffect), access)

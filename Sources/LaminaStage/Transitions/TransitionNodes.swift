@@ -48,7 +48,9 @@ enum TransitionNodes {
         let outer = open.nodeIndex
         var new = writer.tree.nodes[outer]
         writer.tree.nodes[outer].showNothingItself()
-        (new.effects, new.name, new.tint, new.clipPlanes, new.opacity) = (-1, -1, -1, -1, 1)
+        let border = writer.tree.addEffects(keepingBorderOf: new)
+        if border >= 0 { writer.tree.effects[Int(new.effects)].borderSides = -1 }
+        (new.effects, new.name, new.tint, new.clipPlanes, new.opacity) = (border, -1, -1, -1, 1)
         new.flags.subtract([.samplesBackdrop, .vibrant, .snapshot, .mask, .reversed, .isolated])
         new.flags.formUnion([.groupOpacity, .doubleSided])
         new.toSuperlayer = .identity
@@ -173,10 +175,15 @@ extension RenderNode {
 extension RenderTree {
     /// Makes a node add its colours to its backdrop.
     fileprivate mutating func addToSum(_ node: inout RenderNode) {
+        node.flags.insert(.samplesBackdrop)
+        // The new picture of a layer has its border there.
+        if node.effects >= 0 {
+            effects[Int(node.effects)].compositing = .plusLighter
+            return
+        }
         var entry = RenderEffects()
         entry.compositing = .plusLighter
         node.effects = Int32(effects.count)
-        node.flags.insert(.samplesBackdrop)
         effects.append(entry)
     }
 }

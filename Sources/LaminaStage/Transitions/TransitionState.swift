@@ -59,7 +59,7 @@ final class FadingContents {
 
 /// A layer's picture at a moment: a subtree copied out of a render tree. Transitions start from it.
 final class LayerPicture: TransitionPicture {
-    /// The copied tree; its root is the layer's node without its geometry, opacity and effects.
+    /// The copied tree; its root is the layer's node without its geometry, opacity and effects, but for its border.
     let tree: RenderTree
 
     /// Copies the subtree of the node at `index`. Linear in the subtree's size.
@@ -83,7 +83,7 @@ final class LayerPicture: TransitionPicture {
         end = part.nodes.count
         part.nodes[0].subtreeCount -= dropped
         part.nodes[0].opacity = 1
-        part.nodes[0].effects = -1
+        part.nodes[0].effects = part.addEffects(keepingBorderOf: part.nodes[0])
         (part.nodes[0].tint, part.nodes[0].clipPlanes) = (-1, -1)
         part.nodes[0].flags.subtract([.mask, .samplesBackdrop, .vibrant])
         part.images = images.images

@@ -21,6 +21,7 @@ import Testing
             ([.quad, .gradient, .gradientSpread], .none, .quad(.gradient)),
             ([.quad, .shadow, .exact], .none, .quad(.shadow)),
             ([.quad, .boxShadow, .clip], .none, .quad(.boxShadow)),
+            ([.quad, .borderSides, .corners, .clip], .none, .quad(.borderSides)),
         ] as [(ProgramKey, TextureSource, InstanceKind)])
     func programsTellTheirPayload(program: ProgramKey, texture: TextureSource, kind: InstanceKind) {
         #expect(InstanceKind(program, reading: texture) == kind)

@@ -42,8 +42,9 @@ import Testing
         #expect(quad.area == (PixelRect.empty, true) || quad.outline.allSatisfy { $0 == .zero })
         #expect(quad.own == QuadInstance().own && quad.border == .zero && quad.borderWidth == 0)
         #expect(quad.opacity == 1 && quad.flags == [] && quad.tableEntry == -1)
-        // Shadows alone have their own colour and radii.
-        #expect(kind == .shadow || kind == .boxShadow || quad.color == .zero && quad.radii == .zero)
+        // Shadows and borders by side alone have their own colour and radii.
+        let isOwn = kind == .shadow || kind == .boxShadow || kind == .borderSides
+        #expect(isOwn || quad.color == .zero && quad.radii == .zero)
     }
 
     @Test func namedParametersAreApart() {

@@ -33,6 +33,14 @@ import Testing
             "boxShadows[1].spread: 1000000000 is out of range; write a number from -10000 to 10000"
         ),
         (
+            #"{"borderSides": {"top": {"width": -1}}}"#,
+            "borderSides.top.width: -1 is out of range; write a number from 0 to 1000000000"
+        ),
+        (
+            #"{"borderSides": {"left": {"style": "doted"}}}"#,
+            #"borderSides.left.style: unknown name "doted"; did you mean "dotted"?"#
+        ),
+        (
             #"{"shadow": 1}"#,
             #"shadow: unknown key; did you mean "shadowOpacity", "shadowRadius" or "shadowOffset"?"#
         ),

@@ -48,6 +48,20 @@ import Testing
             ])
     }
 
+    @Test func bordersBySideAreRead() throws {
+        let layer = try layer(
+            ##""borderSides": {"all": {"width": 2, "style": "dashed"}, "bottom": {"color": "#f00"}, "##
+                + #""left": {"style": "none"}}"#)
+        let dashes = BorderSide(width: 2, style: .dashed)
+        #expect(
+            layer.borderSides
+                == BorderSides(
+                    top: dashes, right: dashes, bottom: BorderSide(width: 1, color: Color(red: 1, green: 0, blue: 0)),
+                    left: BorderSide(width: 1, style: .none)))
+        #expect(try self.layer(#""borderSides": {}"#).borderSides == BorderSides())
+        #expect(try self.layer(#""borderSides": null"#).borderSides == nil)
+    }
+
     static let paths: [(String, Path)] = [
         (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))),
         (

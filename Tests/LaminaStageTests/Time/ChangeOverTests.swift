@@ -63,6 +63,17 @@ import Testing
         #expect(lines[4] == "..- \(new) 1.0")
     }
 
+    @Test(arguments: [Transition.Kind.fade, .moveIn, .push, .reveal])
+    func bordersBySideGoWithThePictures(kind: Transition.Kind) {
+        holder.borderSides = BorderSides(BorderSide(width: 2))
+        _ = stage.makeFrame()
+        change(kind)
+        let tree = tree(0.5)
+        let holders = tree.nodes.indices.filter { tree.borderSides(of: tree.nodes[$0]) != nil }
+        #expect(holders.count == 2 && !holders.contains(1))
+        #expect(tree.nodes[1].subtreeCount > 4)
+    }
+
     @Test func theNewPictureMovesInOverTheOld() {
         change(.moveIn, .fromRight)
         #expect(lines(tree(0.5))[2...5] == ["..holder 0,0 1.0", "...old 0,0 1.0", "..- 5,0 1.0", "...new 0,0 1.0"])

@@ -97,6 +97,7 @@ struct TreePainter {
         if let backdrop, !layer.isVibrant { inner.backdrop = backdrop }
         for child in children { self.paint(child, in: inner, on: &buffer) }
         if hasBorderApart { paint(.border) }
+        paintSideBorder(of: layer, isClippedLater: isClippedLater, within: area, fade: fade, on: &buffer)
     }
 
     /// The indices of the sublayers in the order they are painted; the mask is none of them.

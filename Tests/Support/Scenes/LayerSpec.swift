@@ -186,6 +186,24 @@ extension LayerSpec {
                 ],
             ],
             simpler: [{ Array($0.prefix(1)) }]
-        ).inPercent(5)
+        ).inPercent(5),
+        .init(
+            "borderSides", \.effects.values.borderSides, \.borderSides,
+            samples: [
+                BorderSides(top: BorderSide(width: 4, color: Color(red: 1, green: 0, blue: 0.2))),
+                BorderSides(
+                    top: BorderSide(width: 2), right: BorderSide(width: 5, color: Color(red: 0, green: 0.4, blue: 1)),
+                    bottom: BorderSide(width: 3, color: Color(white: 1, alpha: 0.5)),
+                    left: BorderSide(width: 8, color: Color(red: 0, green: 0.8, blue: 0.2))),
+                BorderSides(BorderSide(width: 6, color: Color(red: 0.2, green: 0, blue: 1), style: .double)),
+                BorderSides(BorderSide(width: 3, color: Color(red: 0, green: 0.6, blue: 0.4), style: .dashed)),
+                BorderSides(
+                    top: BorderSide(width: 4, style: .dotted),
+                    right: BorderSide(width: 1, color: Color(red: 1, green: 0, blue: 0.8), style: .dashed),
+                    bottom: BorderSide(width: 9, color: Color(red: 1, green: 0.6, blue: 0, alpha: 0.8), style: .double),
+                    left: BorderSide(width: 2, color: .white, style: .none)),
+            ],
+            simpler: [{ $0.map { BorderSides(top: $0.top) } }]
+        ).inPercent(5),
     ]
 }

@@ -204,6 +204,17 @@ extension BoxShadow: SpecElement {
     }
 }
 
+extension BorderSides: SpecValue {
+    func specText(indent: Int) -> String {
+        let sides = [("top", top), ("right", right), ("bottom", bottom), ("left", left)]
+        let members = sides.filter { $0.1 != .none }.map { name, side in
+            "\"\(name)\": {\"width\": \(DocumentText.number(side.width)), "
+                + "\"color\": \(DocumentText.color(side.color)), \"style\": \"\(side.style.rawValue)\"}"
+        }
+        return "{\(members.joined(separator: ", "))}"
+    }
+}
+
 extension SpecValue where Self: RawRepresentable<String> {
     func specText(indent: Int) -> String { "\"\(rawValue)\"" }
 }

@@ -14,6 +14,7 @@ enum InstanceRule {
         ("\(folder)GradientPayload.swift", "Shaders/quad.vert"),
         ("\(folder)ShadowPayload.swift", "Shaders/shadow.vert"),
         ("\(folder)BoxShadowPayload.swift", "Shaders/box-shadow.vert"),
+        ("\(folder)BorderSidesPayload.swift", "Shaders/border-sides.vert"),
     ]
 
     /// The fields of a layout are the attributes of its stage, in the order of their locations.

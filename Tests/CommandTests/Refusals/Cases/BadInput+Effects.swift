@@ -30,6 +30,9 @@ extension BadInput {
             words: ["scene.json:2:", "sublayers[0].boxShadows: found an array of 10000 values", "at most 64"]),
         layer("a box shadow without a number", #"{"boxShadows": [{"spread": 1e400}]}"#, ".boxShadows[0].spread: "),
         layer("a negative box shadow", #"{"boxShadows": [{"radius": -1}]}"#, ".radius: -1 is out of range"),
+        layer(
+            "a border of an infinite width", #"{"borderSides": {"top": {"width": 1e400}}}"#, ".borderSides.top.width: "),
+        layer("a border by side that is a number", #"{"borderSides": 2}"#, ".borderSides: found 2"),
         layer("a negative shadow", #"{"shadowRadius": -1}"#, ".shadowRadius: -1 is out of range"),
         layer("an unknown blend mode", #"{"compositingFilter": "multipy"}"#, "did you mean \"multiply\"?"),
         layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the string \"star.png\""),

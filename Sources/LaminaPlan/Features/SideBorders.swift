@@ -1,0 +1,107 @@
+import LaminaGeometry
+import LaminaStage
+
+/// A layer's border by side: one more draw of the layer, above its sublayers.
+///
+/// A shader computes it in the layer's own coordinates, under any map, from the widths, colours and styles. It overlaps the
+/// layer's other draws and its sublayers: a layer that has one is faded, clipped along pixels or masked as one image if the
+/// rules for overlapping draws say so. It is never in the same instance as the fill.
+enum SideBorders {
+    /// Adds a border to the draws of a layer.
+    ///
+    /// - Parameter space: the visible part of the grid that the group is drawn on.
+    static func ask(_ group: inout Group, _ effects: RenderEffects, space: PixelRect) {
+        guard effects.borderSides >= 0, let maps = Maps(group.node, group.place) else { return }
+        let area = maps.area(group.place).bounds.intersection(group.place.clip)
+            .intersection(space.outset(by: group.place.reach))
+        guard !area.isEmpty else { return }
+        group.addApart(area)
+        group.treatment.insert(.borderSides)
+        // Its shader has room for a rounded clip alone.
+        group.summary.hasAnalyticShadow = true
+    }
+
+    /// Draws the border of a layer, after its sublayers.
+    ///
+    /// - Parameter inside: the context of the sublayers.
+    static func draw(
+        of index: Int, _ inside: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        let (node, place, treatment) = (input.nodes[index], input.placed[index], input.treatment(of: index))
+        guard let border = input.tree.borderSides(of: node), let maps = Maps(node, place) else { return }
+        var around = inside
+        if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
+        var area = maps.area(place)
+        area.clip(to: place.clip, frame: draws.region)
+        guard !area.bounds.intersection(draws.region).isEmpty else { return }
+        let sides = node.flags.contains(.geometryFlipped) ? border.flipped : border
+        var quad = QuadInstance()
+        quad.own = OwnCoordinates(maps.fromPixels, maps.upright)
+        quad.opacity = Opacity.ofDraws(index, inside, input)
+        quad.flags = maps.upright.shapeFlags
+        // Only a target that is clipped later has no edge of the layer.
+        if ShapeUse(place.flags, treatment) == .unbounded { quad.flags.insert(.isUnbounded) }
+        BorderSidesPayload(sides, radii: maps.upright.radii, tint: around.tint).encode(into: &quad)
+        if area.isRectangular, place.isRectilinear {
+            for strip in maps.ring(area.bounds, sides.widths, node).strips {
+                append(quad, QuadArea(strip), of: index, around, &draws)
+            }
+        } else {
+            append(quad, area, of: index, around, &draws)
+        }
+    }
+
+    private static func append(
+        _ border: QuadInstance, _ area: QuadArea, of index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder
+    ) {
+        var quad = border
+        var item = DrawItem(
+            node: Int32(index), instance: 0, program: [.quad, .borderSides, .corners], texture: .none, blends: true,
+            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
+        item.needsScissor = area.needsScissor
+        quad.tableEntry = draws.clip(&item, context)
+        if area.isRectangular { quad.setArea(area.bounds) } else { quad.setArea(area) }
+        draws.list.append(quad, item)
+    }
+}
+
+// MARK: Area
+
+/// The maps between a layer's own coordinates and pixels.
+private struct Maps {
+    let upright: UprightFrame
+    let toPixels: Homography
+    let fromPixels: Homography
+
+    /// Nil if the layer is seen edge-on.
+    init?(_ node: RenderNode, _ place: PlacedNode) {
+        upright = UprightFrame(node)
+        toPixels = place.map.after(upright.toLayer)
+        guard let inverse = toPixels.inverse else { return nil }
+        fromPixels = inverse
+    }
+
+    /// The pixels that the layer's shape touches.
+    func area(_ place: PlacedNode) -> QuadArea {
+        QuadArea(upright.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
+    }
+
+    /// The pixels of a rectilinear layer's area to shade, without those that are wholly within the border.
+    func ring(_ outer: PixelRect, _ widths: SIMD4<Float>, _ node: RenderNode) -> ShadowArea {
+        // Top, right, bottom, left.
+        let widths = SIMD4<Double>(widths)
+        let inner = Rect(
+            x: widths.w - upright.halfWidth, y: widths.x - upright.halfHeight,
+            width: 2 * upright.halfWidth - widths.w - widths.y, height: 2 * upright.halfHeight - widths.x - widths.z)
+        guard inner.size.width > 0, inner.size.height > 0, let box = DeviceBox(inner, under: toPixels) else {
+            return ShadowArea(outer)
+        }
+        // No inner radius is longer than the outer one: of circles that cut off at least as much as any corner does.
+        let stretch = max(abs(toPixels.a) + abs(toPixels.b), abs(toPixels.d) + abs(toPixels.e))
+        let extent = node.cornerExtent
+        let radius = max(extent.x, extent.y) * stretch
+        let interior = ClipInterior(
+            edges: box.edges, corners: CornerReach(radius: radius), isRectilinear: box.isRectilinear)
+        return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
+    }
+}
