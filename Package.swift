@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
         .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
+        .target(name: "CFonts", exclude: ["DejaVu"], cSettings: [.headerSearchPath("DejaVu")]),
         .target(name: "CSandbox"),
         .target(name: "CSystem"),
         .target(
@@ -67,7 +68,7 @@ let package = Package(
         .target(name: "LaminaDynamics", dependencies: ["CBox2D", "LaminaCounters", "LaminaGeometry"]),
         .target(name: "LaminaLayout", dependencies: ["LaminaCounters", "LaminaGeometry"]),
         .target(
-            name: "LaminaDrawing", dependencies: ["CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
+            name: "LaminaDrawing", dependencies: ["CFonts", "CPango", "LaminaGeometry", "LaminaImage", "LaminaThreads"]),
         .target(
             name: "LaminaTiles",
             dependencies: ["LaminaCounters", "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaThreads"]),
@@ -115,8 +116,8 @@ let package = Package(
         .target(
             name: "LaminaCheck",
             dependencies: [
-                "CXXHash", "LaminaCounters", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers", "LaminaPlan",
-                "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads",
+                "CXXHash", "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads",
             ],
             resources: [.embedInCode("Reports/Page")]),
         .target(

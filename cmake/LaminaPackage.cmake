@@ -68,7 +68,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Programs that are built with the library need this version or a later one.
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
-# Beside the libraries: Mesa's EGL with its software driver, and the font of text that names none.
+# Beside the libraries: Mesa's EGL with its software driver, and the fonts of the examples.
 foreach(package LAMINA LIBLAMINA1)
   set(CPACK_DEBIAN_${package}_PACKAGE_DEPENDS "libegl-mesa0, libgl1-mesa-dri, fonts-dejavu-core")
   set(CPACK_DEBIAN_${package}_PACKAGE_RECOMMENDS "fonts-noto-color-emoji, ffmpeg")

@@ -21,12 +21,12 @@ if ! is_usual; then
     lacking=$(echo "$lacking" | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u)
     if [ -n "$lacking" ]; then
         echo "lamina: this system lacks" $lacking \
-            "(on Debian: apt install libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri fontconfig-config fonts-dejavu-core)" >&2
+            "(on Debian: apt install libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri fontconfig-config)" >&2
         exit 69
     fi
 fi
 if [ ! -e /etc/fonts/fonts.conf ] && [ -z "${FONTCONFIG_FILE-}${FONTCONFIG_PATH-}" ]; then
-    echo "lamina: without fontconfig's settings no font is found" \
-        "(on Debian: apt install fontconfig-config fonts-dejavu-core)" >&2
+    echo "lamina: without fontconfig's settings no installed font is found, and all text is in DejaVu Sans" \
+        "(on Debian: apt install fontconfig-config)" >&2
 fi
 exec "$program" "$@"

@@ -17,7 +17,9 @@ LINKED = [
      "2014-2026 Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
     ("swift-argument-parser", "2014-2026 Apple Inc. and the Swift project authors", "Apache-2.0-with-runtime-exception"),
     ("BlocksRuntime of LLVM's compiler-rt", "2008-2010 Apple Inc. and the LLVM contributors", "Expat"),
+    ("DejaVu Sans, the font", "2003 Bitstream, Inc., 2006 Tavmjong Bah", "bitstream-vera"),
 ]
+DEJAVU = "Sources/CFonts/DejaVu/LICENSE"
 EXPAT = """Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
@@ -62,6 +64,7 @@ def debian_copyright(swift):
         "License: Apache-2.0\n" + apache,
         f"License: Apache-2.0-with-runtime-exception\n{apache}\n .\n{field(runtime_exception(swift))}",
         "License: Expat\n" + field(EXPAT),
+        "License: bitstream-vera\n" + field(text_of(REPOSITORY, DEJAVU)),
     ]) + "\n"
 
 
@@ -82,6 +85,7 @@ def whole(swift, parser, libraries):
     if parser is not None:
         parts.append((LINKED[1][0], parser))
     parts.append((LINKED[2][0], f"Copyright {LINKED[2][1]}\n\n{EXPAT}"))
+    parts.append((LINKED[3][0], text_of(REPOSITORY, DEJAVU)))
     packages = {}
     for library in libraries:
         packages.setdefault(package_of(library), []).append(os.path.basename(library))

@@ -6,7 +6,7 @@ import LaminaImage
 package struct Surroundings: Sendable, Encodable {
     /// The path of ffmpeg, which reads and writes films; nil if there is none.
     package var ffmpeg: String?
-    /// The number of installed font families.
+    /// The number of installed font families, with that of the library.
     package var fontFamilies: Int
     /// The missing programs and fonts, each with what needs it and what to install.
     package var missing: [String]
@@ -24,11 +24,6 @@ package struct Surroundings: Sendable, Encodable {
             missing.append(
                 "ffmpeg: no film can be read, nor .mp4, .webm, .mov or .gif written (on Debian: apt install ffmpeg)")
         }
-        if !fonts.contains(family: Font.defaultFamily) {
-            missing.append(
-                "the font \(Font.defaultFamily), the default font of text "
-                    + "(on Debian: apt install fonts-dejavu-core)")
-        }
         for (characters, name, package) in Self.samples where !Self.has(characters, fonts) {
             missing.append("a font for \(name): boxes are shown for them (on Debian: apt install \(package))")
         }
@@ -40,10 +35,7 @@ package struct Surroundings: Sendable, Encodable {
     ]
 
     private static func has(_ characters: String, _ fonts: FontCollection) -> Bool {
-        let family = fonts.contains(family: Font.defaultFamily) ? Font.defaultFamily : fonts.families.first
-        guard let family else { return false }
-        let text = AttributedText(characters, font: Font(family: family))
-        return (try? TextLayout(text, fonts: fonts))?.missingGlyphCount == 0
+        (try? TextLayout(AttributedText(characters, font: Font()), fonts: fonts))?.missingGlyphCount == 0
     }
 }
 

@@ -1,3 +1,4 @@
+import LaminaDrawing
 import LaminaGL
 import LaminaImage
 import Synchronization
@@ -75,7 +76,9 @@ final class FontDigests: Sendable {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if let digest = known.withLock({ $0[path] }) { return DrawingOrigin.Font(digest: digest, name: name) }
         var digest = String(repeating: "0", count: 32)
-        if case .success(let bytes) = FileAccess.system.read(path, Self.largestFile) {
+        if let bytes = BundledFonts.bytes(atPath: path) {
+            digest = PictureDigest.of(Array(bytes))
+        } else if case .success(let bytes) = FileAccess.system.read(path, Self.largestFile) {
             digest = PictureDigest.of(bytes)
         }
         known.withLock { $0[path] = digest }

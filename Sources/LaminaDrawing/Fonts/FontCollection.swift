@@ -2,7 +2,7 @@ import CPango
 import LaminaThreads
 import Synchronization
 
-/// A collection of fonts for text: files, the machine's fonts, or both.
+/// A collection of fonts for text: files, the machine's fonts, or both, and DejaVu Sans, which is inside the library.
 ///
 /// ```swift
 /// let fonts = try FontCollection(files: ["Brand.ttf"])
@@ -10,7 +10,7 @@ import Synchronization
 /// ```
 ///
 /// Files are not installed: only text that uses the collection finds them, and they take precedence over installed
-/// fonts of the same family. Characters that a text's font lacks are taken from other fonts of the collection. May be
+/// fonts of the same family, and over DejaVu Sans of the library. Characters that a text's font lacks are taken from other fonts of the collection. May be
 /// used from any thread; texts are laid out and drawn one at a time.
 public final class FontCollection: Sendable {
     /// The names of all families, sorted.
@@ -18,7 +18,7 @@ public final class FontCollection: Sendable {
     /// The families of each file, in the order of the files.
     public let familiesOfFiles: [[String]]
 
-    /// The machine's fonts.
+    /// The machine's fonts, and DejaVu Sans of the library in place of the machine's.
     public static let system = FontCollection(
         FontConfiguration(includesSystemFonts: true), includesSystemFonts: true)
 
@@ -34,7 +34,7 @@ public final class FontCollection: Sendable {
     ///
     /// - Parameters:
     ///   - files: paths of TrueType and OpenType files.
-    ///   - includesSystemFonts: true to include the machine's fonts.
+    ///   - includesSystemFonts: true to include the machine's fonts; otherwise text looks the same on every machine.
     /// - Throws: `DrawingError.brokenFont` for a file that contains no font.
     public convenience init(files: [String], includesSystemFonts: Bool = true) throws(DrawingError) {
         let configuration = FontConfiguration(includesSystemFonts: includesSystemFonts)
@@ -45,6 +45,7 @@ public final class FontCollection: Sendable {
     private init(_ configuration: sending FontConfiguration, includesSystemFonts: Bool) {
         self.includesSystemFonts = includesSystemFonts
         configuration.removeOverriddenFonts()
+        configuration.addBundledFonts()
         families = configuration.families
         familiesOfFiles = configuration.familiesOfFiles
         originals = configuration.originals

@@ -19,10 +19,28 @@ final class FontConfiguration {
 
     /// Adds a file's fonts.
     func add(_ file: String) throws(DrawingError) {
+        let font = BundledFonts.bytes(atPath: file).map { FontFileCopy($0) } ?? FontFileCopy(file)
+        guard let font, FontFileCheck.isWhole(font.path), let faces = add(font, of: file) else {
+            throw .brokenFont(file: file)
+        }
+        let added = faces.filter { isScalable($0) }
+        guard !added.isEmpty else { throw .brokenFont(file: file) }
+        familiesOfFiles.append(unique(added.flatMap(names)))
+    }
+
+    /// Adds the fonts that are inside the library, in place of installed ones of their family; none if a file has it.
+    func addBundledFonts() {
+        let family = Font.defaultFamily.lowercased()
+        guard !familiesOfFiles.contains(where: { $0.contains { $0.lowercased() == family } }) else { return }
+        let bundled = BundledFonts.copies()
+        guard !bundled.isEmpty, bundled.allSatisfy({ add($0.copy, of: $0.path) != nil }) else { return }
+        removeFamily(family)
+    }
+
+    /// Adds the faces of a copy and returns them; nil if there are none.
+    private func add(_ font: FontFileCopy, of file: String) -> ArraySlice<OpaquePointer>? {
         let before = patterns(FcSetApplication).count
-        guard let font = FontFileCopy(file), FontFileCheck.isWhole(font.path),
-            FcConfigAppFontAddFile(config, font.path) != 0
-        else { throw .brokenFont(file: file) }
+        guard FcConfigAppFontAddFile(config, font.path) != 0 else { return nil }
         copies.append(font)
         originals[font.path] = file
         let faces = patterns(FcSetApplication).dropFirst(before)
@@ -31,26 +49,45 @@ final class FontConfiguration {
             FcPatternDel(face, FC_FILE)
             FcPatternAddString(face, FC_FILE, font.path)
         }
-        let added = faces.filter { isScalable($0) }
-        guard !added.isEmpty else { throw .brokenFont(file: file) }
-        familiesOfFiles.append(unique(added.flatMap(names)))
+        return faces
     }
 
     /// Removes installed fonts whose family a file has too.
     func removeOverriddenFonts() {
         let ours = Set(familiesOfFiles.flatMap { $0 }.map { $0.lowercased() })
-        guard !ours.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else {
-            return
+        guard !ours.isEmpty else { return }
+        replaceInstalledFonts { pattern in
+            names(of: pattern).contains { ours.contains($0.lowercased()) } ? nil : pattern
         }
+    }
+
+    /// Takes a family's name from installed fonts, which stay under other names that they have: DejaVu Sans Condensed is
+    /// also a narrow face of DejaVu Sans.
+    private func removeFamily(_ family: String) {
+        replaceInstalledFonts { pattern in
+            let names = names(of: pattern).map { $0.lowercased() }
+            guard names.contains(family) else { return pattern }
+            // A copy, as fonts of the system's cache are in memory that must not be written.
+            guard names.contains(where: { $0 != family }), let other = FcPatternDuplicate(pattern) else { return nil }
+            for (index, name) in names.enumerated().reversed() where name == family {
+                FcPatternRemove(other, FC_FAMILY, Int32(index))
+                FcPatternRemove(other, FC_FAMILYLANG, Int32(index))
+            }
+            return other
+        }
+    }
+
+    /// Replaces each installed font by what `body` returns for it; drops it for nil.
+    private func replaceInstalledFonts(_ body: (OpaquePointer) -> OpaquePointer?) {
+        guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else { return }
         var remaining = 0
         for index in 0..<Int(set.pointee.nfont) {
             guard let pattern = fonts[index] else { continue }
-            if names(of: pattern).contains(where: { ours.contains($0.lowercased()) }) {
-                FcPatternDestroy(pattern)
-            } else {
-                fonts[remaining] = pattern
-                remaining += 1
-            }
+            let replacement = body(pattern)
+            if replacement != pattern { FcPatternDestroy(pattern) }
+            guard let replacement else { continue }
+            fonts[remaining] = replacement
+            remaining += 1
         }
         set.pointee.nfont = Int32(remaining)
     }

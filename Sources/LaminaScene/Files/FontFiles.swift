@@ -83,7 +83,7 @@ extension FileFailure {
 }
 
 /// Some of the machine's fonts, chosen by the names of their files: text that is drawn with no others looks the same
-/// whatever else is installed, and however the machine is set up.
+/// whatever else is installed, and however the machine is set up. Files that are inside the library are taken from there.
 package struct ChosenFonts: Sendable {
     /// The names of files that are not installed, or can't be used; sorted.
     package let missing: [String]
@@ -99,6 +99,7 @@ package struct ChosenFonts: Sendable {
     /// - Parameter names: The names of files without folders, such as `DejaVuSans.ttf`.
     package init(_ names: [String]) {
         var found = DefaultFonts.installed(Set(names))
+        for name in names { if let path = BundledFonts.path(named: name) { found[name] = path } }
         while true {
             let paths = names.compactMap { found[$0] }
             do throws(DrawingError) {
