@@ -6,6 +6,9 @@
 public struct Font: Sendable, Hashable {
     /// The family's name; case is ignored.
     public var family: String
+    /// Families for characters that ``family`` lacks, in order, before all other fonts; and in place of it if it is not
+    /// there. Those that are not there are skipped. The default is none.
+    public var fallbackFamilies: [String] = []
     /// The size in points: the em's side. Clamped to 0.1…10,000; NaN counts as 12.
     public var size: Double
     /// The weight.
@@ -29,6 +32,12 @@ public struct Font: Sendable, Hashable {
     /// The default family: DejaVu Sans, whose files are inside the library, so that text in it looks the same on every
     /// machine, whatever is installed.
     public static let defaultFamily = "DejaVu Sans"
+
+    /// The family and those that follow it, in order; setting it sets both.
+    public var families: [String] {
+        get { [family] + fallbackFamilies }
+        set { (family, fallbackFamilies) = (newValue.first ?? Font.defaultFamily, Array(newValue.dropFirst())) }
+    }
 
     var clampedSize: Double { size.isNaN ? 12 : min(max(size, 0.1), 10_000) }
 }

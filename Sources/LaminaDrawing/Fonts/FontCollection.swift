@@ -62,6 +62,12 @@ public final class FontCollection: Sendable {
         return known.contains(name) || !known.isEmpty && FontCollection.genericNames.contains(name)
     }
 
+    /// Returns the families of a font that are there, in its order.
+    func available(of font: Font) -> [String] {
+        font.fallbackFamilies.isEmpty
+            ? contains(family: font.family) ? [font.family] : [] : font.families.filter { contains(family: $0) }
+    }
+
     /// The generic names, which stand for the machine's defaults.
     public static let genericNames: Set = ["sans-serif", "serif", "monospace", "cursive", "fantasy"]
 

@@ -4,10 +4,12 @@ import CPango
 struct TextAttributeList {
     /// The UTF-8 text. Zero characters are replaced, as they would end Pango's text.
     private(set) var bytes: [UInt8] = []
+    /// The families of each run that are there, as Pango lists them.
+    private var families: [String] = []
 
     /// Collects the runs' texts.
     ///
-    /// - Throws: `DrawingError` for a family that is not there or a text that is too long.
+    /// - Throws: `DrawingError` for a font none of whose families is there, or a text that is too long.
     init(_ text: AttributedText, fonts: FontCollection) throws(DrawingError) {
         var line = 0.0
         var word = 0
@@ -17,10 +19,13 @@ struct TextAttributeList {
         }
         for run in text.runs {
             let attributes = run.attributes
-            guard fonts.contains(family: attributes.font.family) else {
+            let families = fonts.available(of: attributes.font)
+            guard !families.isEmpty else {
                 if fonts.families.isEmpty { throw .noFonts }
                 throw .missingFamily(attributes.font.family, known: fonts.families)
             }
+            // Pango separates families by commas.
+            self.families.append(families.joined(separator: ","))
             let advance = attributes.font.clampedSize + abs(attributes.clampedLetterSpacing)
             for byte in run.text.utf8 {
                 // Continuation bytes add nothing to the line.
@@ -90,7 +95,7 @@ struct TextAttributeList {
 
     private func attributes(of run: TextAttributes, number: Int) -> [UnsafeMutablePointer<PangoAttribute>?] {
         let description = pango_font_description_new()
-        pango_font_description_set_family(description, run.font.family)
+        pango_font_description_set_family(description, families[number])
         pango_font_description_set_absolute_size(
             description, (run.font.clampedSize * Double(PANGO_SCALE)).rounded())
         pango_font_description_set_weight(description, PangoWeight(UInt32(run.font.weight.rawValue)))

@@ -26,12 +26,13 @@ final class DrawnLayers {
         text.attributedString = AttributedText(runs: runs.map { $0.run(on: text) })
     }
 
-    /// Reports a font family that does not exist; returns false in that case.
+    /// Reports a font family that does not exist, or several of which none does; returns false in that case.
     @discardableResult
     func check(_ reference: FontReference) -> Bool {
-        if fonts.contains(family: reference.name) { return true }
+        if reference.names.contains(where: { fonts.contains(family: $0) }) { return true }
         let error =
-            fonts.families.isEmpty ? DrawingError.noFonts : .missingFamily(reference.name, known: fonts.families)
+            fonts.families.isEmpty
+            ? DrawingError.noFonts : .missingFamily(reference.names.first ?? "", known: fonts.families)
         reader.report(error.finding, at: reference.node)
         return false
     }

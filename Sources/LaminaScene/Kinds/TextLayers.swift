@@ -21,9 +21,10 @@ extension LayerDeclaration {
                 Property(
                     "font", .fontFamily,
                     "The font family: an installed one, one from a file in \"fonts\", or the machine's sans-serif, "
-                        + "serif or monospace; DejaVu Sans if absent."
+                        + "serif or monospace; DejaVu Sans if absent. Of several the first that is there, and for "
+                        + "characters that it lacks the next ones."
                 ) {
-                    $0.kind.family = $1.name
+                    $0.kind.families = $1.names
                     $0.parts.fonts.append($1)
                 },
             ]
@@ -47,10 +48,10 @@ extension LayerDeclaration {
 }
 
 extension TextLayer {
-    /// The family of ``font``.
-    var family: String {
-        get { font.family }
-        set { font.family = newValue }
+    /// The families of ``font``.
+    var families: [String] {
+        get { font.families }
+        set { font.families = newValue }
     }
 
     /// The weight of ``font``.

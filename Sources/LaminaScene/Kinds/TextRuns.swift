@@ -9,7 +9,7 @@ enum TextRunDeclaration {
         properties: {
             [
                 Property(required: "text", .text(), "The text of the run.") { $0.text = $1 },
-                Property("font", .fontFamily, "The font family.") { $0.font = $1 },
+                Property("font", .fontFamily, "The font family, or several.") { $0.font = $1 },
                 Property("fontSize", .number(in: .fontSize), "The font size in points.") { $0.size = $1 },
                 Property("fontWeight", .fontWeight, "The font weight.") { $0.weight = $1 },
                 Property("italic", .boolean, "Makes the text italic.") { $0.isItalic = $1 },
@@ -48,7 +48,7 @@ struct TextRunParts {
     /// The run with a layer's attributes.
     func run(on layer: TextLayer) -> AttributedText.Run {
         var font = layer.font
-        if let name = self.font?.name { font.family = name }
+        if let names = self.font?.names { font.families = names }
         if let size { font.size = size }
         if let weight { font.weight = weight }
         if let isItalic { font.isItalic = isItalic }
@@ -59,17 +59,22 @@ struct TextRunParts {
     }
 }
 
-/// A family's name and its node.
+/// The names of families, of which later ones have the characters that earlier ones lack, and their node.
 struct FontReference {
-    let name: String
+    let names: [String]
     let node: NodeID
 }
 
 extension ValueDeclaration where Value == FontReference {
-    /// The name of a font family.
+    /// The name of a font family, or those of several.
     static var fontFamily: ValueDeclaration {
-        .custom(.phrased("the name of a font family", .text(pattern: "[\\s\\S]"))) { reader, node in
-            FontReference(name: reader.document.text(at: node), node: node)
+        let names = ValueDeclaration<[String]>.either(
+            ValueDeclaration<String>.name.map { [$0] }, .array(of: .name, count: 1...16)
+        )
+        .phrased("the name of a font family, or an array of 1 to 16 names")
+        return ValueDeclaration(names.shape, literal: nil) { binder in
+            let read = names.bind(&binder)
+            return { reader, node in read(reader, node).map { FontReference(names: $0, node: node) } }
         }
     }
 }

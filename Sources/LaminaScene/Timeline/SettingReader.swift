@@ -156,7 +156,7 @@ struct LayerSetter: Sendable {
             LayerSetter($0)
         }
         + [
-            LayerSetter("frame", \Layer.frameBeforeTransform), LayerSetter("font", \TextLayer.family),
+            LayerSetter("frame", \Layer.frameBeforeTransform), LayerSetter("font", \TextLayer.families),
             LayerSetter("padding", \Layer.statedPadding),
         ] + LayerDeclaration.fontRows.map(\.setter) + LayerDeclaration.stackRows.map(\.setter)
 }

@@ -95,6 +95,19 @@ import Testing
         #expect(text?.string == "HH" && text?.fontSize == 20 && shape?.lineWidth == 8)
     }
 
+    @Test func severalFamiliesAreRead() throws {
+        let stage = try load(
+            scene(
+                layers: """
+                    {"type": "text", "font": ["Nowhere", "DejaVu Serif"], "string": "a"},
+                    {"type": "text", "runs": [{"text": "a", "font": ["DejaVu Serif", "Nowhere"]}, {"text": "b"}]}
+                    """))
+        let texts = stage.root.sublayers.compactMap { $0 as? TextLayer }
+        #expect(texts[0].font.families == ["Nowhere", "DejaVu Serif"])
+        let runs = try #require(texts[1].attributedString?.runs)
+        #expect(runs.map(\.attributes.font.families) == [["DejaVu Serif", "Nowhere"], [Font.defaultFamily]])
+    }
+
     @Test func fontFilesAreFoundInTheScenesFolder() throws {
         let folder = try TestFonts()
         let stage = try SceneLoader().stage(
@@ -160,6 +173,10 @@ import Testing
         ("{type: text, string: a, runs: [{text: a}]}", "runs"),
         ("{type: text, fontSize: 0}", "0 is out of range"),
         ("{type: text, fontWeight: boldest}", "boldest"),
+        ("{type: text, string: a, font: [Nowhere, Neither]}", "the font family \"Nowhere\" is not available"),
+        ("{type: text, string: a, font: []}", "an array of 1 to 16 names"),
+        ("{type: text, string: a, font: [\"\"]}", "at least one character"),
+        ("{type: text, runs: [{text: a, font: [Neither]}]}", "the font family \"Neither\" is not available"),
         ("{type: text, strokeEnd: 1}", "shape"),
         ("{animations: [{keyPath: strokeEnd, from: 0, to: 1}]}", "animate it on a layer of type \"shape\""),
         ("{type: shape, animations: [{keyPath: strokeEnds, from: 0, to: 1}]}", "did you mean \"strokeEnd\"?"),
