@@ -16,6 +16,13 @@ public struct Font: Sendable, Hashable {
     /// True if the face is italic.
     public var isItalic: Bool
 
+    /// Features of OpenType by tag, such as `["tnum": 1]` for digits of one width: 0 for off, 1 for on, or the number of an
+    /// alternative, up to 65,535. Those that the font lacks change nothing. The default is none: the font's own choice.
+    public var features: [FontTag: Int] = [:]
+    /// Places on the axes of a variable font by tag, such as `["wght": 650]`, clamped by the font to an axis's range; axes
+    /// that it lacks change nothing. The default is none: the axes follow ``weight``.
+    public var variations: [FontTag: Double] = [:]
+
     /// A font of a family.
     ///
     /// - Parameters:

@@ -46,6 +46,7 @@ public final class FontCollection: Sendable {
         self.includesSystemFonts = includesSystemFonts
         configuration.removeOverriddenFonts()
         configuration.addBundledFonts()
+        configuration.removeNamedInstances()
         families = configuration.families
         familiesOfFiles = configuration.familiesOfFiles
         originals = configuration.originals

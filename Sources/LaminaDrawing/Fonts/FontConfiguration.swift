@@ -56,7 +56,7 @@ final class FontConfiguration {
     func removeOverriddenFonts() {
         let ours = Set(familiesOfFiles.flatMap { $0 }.map { $0.lowercased() })
         guard !ours.isEmpty else { return }
-        replaceInstalledFonts { pattern in
+        replaceFonts(of: FcSetSystem) { pattern in
             names(of: pattern).contains { ours.contains($0.lowercased()) } ? nil : pattern
         }
     }
@@ -64,7 +64,7 @@ final class FontConfiguration {
     /// Takes a family's name from installed fonts, which stay under other names that they have: DejaVu Sans Condensed is
     /// also a narrow face of DejaVu Sans.
     private func removeFamily(_ family: String) {
-        replaceInstalledFonts { pattern in
+        replaceFonts(of: FcSetSystem) { pattern in
             let names = names(of: pattern).map { $0.lowercased() }
             guard names.contains(family) else { return pattern }
             // A copy, as fonts of the system's cache are in memory that must not be written.
@@ -77,9 +77,22 @@ final class FontConfiguration {
         }
     }
 
-    /// Replaces each installed font by what `body` returns for it; drops it for nil.
-    private func replaceInstalledFonts(_ body: (OpaquePointer) -> OpaquePointer?) {
-        guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else { return }
+    /// Removes the named instances of variable fonts, which stay under their axes' ranges: Pango 1.50 takes the widths of an
+    /// instance's letters from its name's place on the axes, also where text asks for another one.
+    func removeNamedInstances() {
+        for set in [FcSetSystem, FcSetApplication] {
+            replaceFonts(of: set) { pattern in
+                var index: Int32 = 0
+                guard FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch else { return pattern }
+                // The upper half is the instance's number; 0x8000 for the font with its ranges.
+                return (1..<0x8000).contains(index >> 16) ? nil : pattern
+            }
+        }
+    }
+
+    /// Replaces each font by what `body` returns for it; drops it for nil.
+    private func replaceFonts(of name: FcSetName, _ body: (OpaquePointer) -> OpaquePointer?) {
+        guard let set = FcConfigGetFonts(config, name), let fonts = set.pointee.fonts else { return }
         var remaining = 0
         for index in 0..<Int(set.pointee.nfont) {
             guard let pattern = fonts[index] else { continue }

@@ -100,12 +100,14 @@ struct TextAttributeList {
             description, (run.font.clampedSize * Double(PANGO_SCALE)).rounded())
         pango_font_description_set_weight(description, PangoWeight(UInt32(run.font.weight.rawValue)))
         pango_font_description_set_style(description, run.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        if let variations = run.font.variationText { pango_font_description_set_variations(description, variations) }
         defer { pango_font_description_free(description) }
         var result = [
             pango_attr_font_desc_new(description),
             // Not a colour: the run's number, which Pango passes on to the glyphs.
             pango_attr_foreground_new(UInt16(number & 0xFFFF), UInt16(number >> 16 & 0xFFFF), 0),
         ]
+        if let features = run.font.featureText { result.append(pango_attr_font_features_new(features)) }
         if run.clampedLetterSpacing != 0 {
             result.append(pango_attr_letter_spacing_new(PangoUnits.units(run.clampedLetterSpacing)))
         }

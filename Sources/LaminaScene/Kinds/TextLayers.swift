@@ -44,6 +44,14 @@ extension LayerDeclaration {
     static let fontRows = [
         LayerKindRow("fontWeight", \TextLayer.weight, .fontWeight, default: .regular, "The font weight."),
         LayerKindRow("italic", \TextLayer.isItalic, .boolean, default: false, "Makes the text italic."),
+        LayerKindRow(
+            "fontFeatures", \TextLayer.features, .fontFeatures, default: [:],
+            "The OpenType features by tag, such as {tnum: 1} for digits of one width: 0 for off, 1 for on, or the number "
+                + "of an alternative; the font's own choice if absent."),
+        LayerKindRow(
+            "fontVariations", \TextLayer.variations, .fontVariations, default: [:],
+            "The places on the axes of a variable font by tag, such as {wght: 650}; those of the font's weight if absent."
+        ),
     ]
 }
 
@@ -58,6 +66,18 @@ extension TextLayer {
     var weight: FontWeight {
         get { font.weight }
         set { font.weight = newValue }
+    }
+
+    /// The features of ``font``.
+    var features: [FontTag: Int] {
+        get { font.features }
+        set { font.features = newValue }
+    }
+
+    /// The places of ``font`` on its axes.
+    var variations: [FontTag: Double] {
+        get { font.variations }
+        set { font.variations = newValue }
     }
 
     /// The slant of ``font``.

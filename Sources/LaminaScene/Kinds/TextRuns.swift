@@ -13,6 +13,13 @@ enum TextRunDeclaration {
                 Property("fontSize", .number(in: .fontSize), "The font size in points.") { $0.size = $1 },
                 Property("fontWeight", .fontWeight, "The font weight.") { $0.weight = $1 },
                 Property("italic", .boolean, "Makes the text italic.") { $0.isItalic = $1 },
+                Property("fontFeatures", .fontFeatures, "The OpenType features by tag, in place of the layer's.") {
+                    $0.features = $1
+                },
+                Property(
+                    "fontVariations", .fontVariations,
+                    "The places on a variable font's axes by tag, in place of the layer's."
+                ) { $0.variations = $1 },
                 Property("color", .color, "The text colour.") { $0.color = $1 },
                 Property(
                     "underline", .enumeration(), default: UnderlineStyle.none, "The underline style."
@@ -39,6 +46,8 @@ struct TextRunParts {
     var size: Double?
     var weight: FontWeight?
     var isItalic: Bool?
+    var features: [FontTag: Int]?
+    var variations: [FontTag: Double]?
     var color: Color?
     var underline = UnderlineStyle.none
     var isStruckThrough = false
@@ -52,6 +61,8 @@ struct TextRunParts {
         if let size { font.size = size }
         if let weight { font.weight = weight }
         if let isItalic { font.isItalic = isItalic }
+        if let features { font.features = features }
+        if let variations { font.variations = variations }
         var attributes = TextAttributes(font: font, color: color ?? layer.foregroundColor ?? .clear)
         (attributes.underline, attributes.isStruckThrough) = (underline, isStruckThrough)
         (attributes.letterSpacing, attributes.baselineOffset) = (letterSpacing, baselineOffset)
@@ -89,6 +100,48 @@ extension ValueDeclaration where Value == FontWeight {
         return .either(
             .named(names),
             ValueDeclaration<Int>.integer(in: .between(1...1_000)).map { FontWeight(rawValue: $0) })
+    }
+}
+
+extension ValueDeclaration where Value == [FontTag: Int] {
+    /// Features of OpenType by tag.
+    static var fontFeatures: ValueDeclaration { tagged(.integer(in: .between(0...65_535)), "tnum") }
+}
+
+extension ValueDeclaration where Value == [FontTag: Double] {
+    /// Places on the axes of a variable font by tag.
+    static var fontVariations: ValueDeclaration { tagged(.number(in: .between(-32_768...32_767)), "wght") }
+}
+
+extension ValueDeclaration {
+    /// Numbers by tags of OpenType.
+    fileprivate static func tagged<Number>(
+        _ number: ValueDeclaration<Number>, _ example: String
+    ) -> ValueDeclaration where Value == [FontTag: Number] {
+        let members = ValueDeclaration<[(key: String, value: Number)]>.map(of: number)
+        return ValueDeclaration(members.shape, literal: nil) { binder in
+            let read = members.bind(&binder)
+            return { reader, node in
+                guard let values = read(reader, node) else { return nil }
+                guard values.count <= FontTag.limit else {
+                    reader.report(
+                        .limit(found: "found \(values.count) tags", advice: "write at most \(FontTag.limit)"), at: node)
+                    return nil
+                }
+                var tags: [FontTag: Number] = [:]
+                for (name, value) in values {
+                    guard let tag = FontTag(name) else {
+                        reader.report(
+                            .invalid(
+                                found: "the tag \(Printable.quoted(name)) is none of OpenType",
+                                advice: "write four letters or digits, such as \(example)"), at: node)
+                        return nil
+                    }
+                    tags[tag] = value
+                }
+                return tags
+            }
+        }
     }
 }
 

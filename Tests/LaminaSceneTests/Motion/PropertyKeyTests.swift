@@ -10,7 +10,7 @@ import Testing
         // Where the layer stands in the document, and what is added to it.
         "id", "animations", "layout", "of", "rect", "afterUpdates",
         // Parts of a font, and of tile sources and sequences.
-        "fontWeight", "italic",
+        "fontWeight", "italic", "fontFeatures", "fontVariations",
     ]
 
     /// Keys that are names of properties in Swift, given that a plain value goes through them.

@@ -47,7 +47,8 @@ import Testing
             ("lineWidth", "3", "shape"), ("lineCap", #""round""#, "shape"), ("lineJoin", #""bevel""#, "shape"),
             ("miterLimit", "2", "shape"), ("lineDashPattern", "[1, 2]", "shape"), ("lineDashPhase", "3", "shape"),
             ("string", #""a""#, "text"), ("font", #""DejaVu Serif""#, "text"), ("fontSize", "9", "text"),
-            ("fontWeight", #""bold""#, "text"), ("italic", "true", "text"), ("foregroundColor", ##""#abc""##, "text"),
+            ("fontWeight", #""bold""#, "text"), ("italic", "true", "text"), ("fontFeatures", #"{"tnum": 1}"#, "text"),
+            ("fontVariations", #"{"wght": 650}"#, "text"), ("foregroundColor", ##""#abc""##, "text"),
             ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
             ("verticalAlignment", #""center""#, "text"),
             ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
@@ -136,7 +137,7 @@ import Testing
         guard let text = layer as? TextLayer else { return KindFacts.fact(of: layer, name) ?? "" }
         return switch name {
         case "string": text.string ?? ""
-        case "font", "fontSize", "fontWeight", "italic": "\(text.font)"
+        case "font", "fontSize", "fontWeight", "italic", "fontFeatures", "fontVariations": "\(text.font)"
         case "verticalAlignment": "\(text.verticalAlignment)"
         case "padding": "\(text.padding)"
         default: "\(text.paragraphStyle) \(String(describing: text.foregroundColor))"
