@@ -82,6 +82,72 @@ import Testing
         #expect(abs(made.inkBounds.maxX - 100) < 3)
     }
 
+    private static let texts = [
+        "Hello", "a", "The quick brown fox", "AVAT Wi.", "שלום עולם", "x\ty", "fi 1,5", "two\nlines of it",
+    ]
+
+    private func spaced(_ pieces: [(String, Double)], size: Double) -> AttributedText {
+        AttributedText(
+            runs: pieces.map { text, spacing in
+                var attributes = TextAttributes(font: Font(size: size))
+                attributes.letterSpacing = spacing
+                return AttributedText.Run(text, attributes)
+            })
+    }
+
+    /// Text of its own width loses no letter, neither to the next line nor to an ellipsis; with 1 % less it does.
+    @Test(arguments: texts, [0.0, 3, -1, 0.3, 10, 0.7])
+    func textFitsItsOwnWidth(text: String, spacing: Double) throws {
+        for size in [7.0, 13, 20.3] {
+            let text = spaced([(text, spacing)], size: size)
+            let natural = try TextLayout(text)
+            let lines = natural.lines.count
+            for truncation in [TextTruncation.start, .middle, .end] {
+                let style = ParagraphStyle(alignment: .left, wrapping: .none, truncation: truncation)
+                #expect(try !TextLayout(text, style: style, width: natural.size.width).isTruncated)
+                #expect(try TextLayout(text, style: style, width: natural.size.width * 0.99).isTruncated)
+            }
+            for wrapping in [TextWrapping.word, .character] {
+                let style = ParagraphStyle(alignment: .left, wrapping: wrapping)
+                let made = try TextLayout(text, style: style, width: natural.size.width)
+                #expect(made.lines == natural.lines)
+                guard text.string.count > 1 else { continue }
+                #expect(try TextLayout(text, style: style, width: natural.size.width * 0.99).lines.count > lines)
+            }
+        }
+    }
+
+    /// Runs that differ in spacing, also at the ends.
+    @Test(arguments: [
+        [("Hel", 4.0), ("lo", 0)], [("Hel", 0), ("lo", 4)], [("a", 0), ("bcd", 5), ("e", 0)], [("ab", 3), ("cd", -1)],
+        [("שלום", 5), ("עולם", 0)],
+    ])
+    func textOfSeveralSpacingsFitsItsOwnWidth(pieces: [(String, Double)]) throws {
+        let text = spaced(pieces, size: 16)
+        let natural = try TextLayout(text)
+        #expect(try TextLayout(text, width: natural.size.width).lines.count == 1)
+        let style = ParagraphStyle(alignment: .left, wrapping: .none, truncation: .end)
+        #expect(try !TextLayout(text, style: style, width: natural.size.width).isTruncated)
+    }
+
+    @Test(arguments: [0.0, 3, -1, 0.3, 10]) func linesStayInTheWidth(spacing: Double) throws {
+        let one = spaced([("one two three four five six seven eight nine ten", spacing)], size: 13)
+        let several = spaced(
+            [("one two three ", spacing), ("four five six ", 0), ("seven eight nine ten", 6)], size: 13)
+        for text in [one, several] {
+            for width in stride(from: 60.0, to: 200, by: 7.3) {
+                for truncation in [TextTruncation.none, .start, .middle, .end] {
+                    var style = ParagraphStyle(alignment: .left, wrapping: .word, truncation: truncation)
+                    style.numberOfLines = truncation == .none ? 0 : 2
+                    let made = try TextLayout(text, style: style, width: width)
+                    for line in made.lines { #expect(line.rect.width <= width + 1.0 / 1024) }
+                }
+            }
+            let justified = try TextLayout(text, style: ParagraphStyle(alignment: .justified), width: 150)
+            for line in justified.lines.dropLast() where text == one { #expect(abs(line.rect.width - 150) < 0.05) }
+        }
+    }
+
     /// Words are looked for in time that does not depend on how many are broken.
     @Test func manyBrokenWordsAmongSoftHyphensEnd() throws {
         let word = String(repeating: "a", count: 60) + "\u{AD}b\n"

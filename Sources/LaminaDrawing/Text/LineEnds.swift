@@ -30,6 +30,48 @@ enum LineEnds {
         return Array(found.prefix(lookUpLimit / (paragraphs * max(bytes.count, 1))))
     }
 
+    /// Sets the width that lines are broken in to a box's.
+    ///
+    /// Pango breaks and truncates lines as if letter spacing were also before the first letter and after the last one, half
+    /// at each end, and takes that away afterwards: a line would lose its last letter in a box of its own width. The box is
+    /// made wider by that space. Where runs differ in spacing, by that of the text's ends if all lines then fit, otherwise
+    /// by the least of all. Not for justified text.
+    static func setWidth(_ box: Double, of text: AttributedText, on layout: OpaquePointer) {
+        let spacings = text.runs.filter { !$0.text.isEmpty }
+            .map { PangoUnits.units($0.attributes.clampedLetterSpacing) }
+        let width = PangoUnits.units(box)
+        // Justified lines are stretched afterwards, to the whole of the width.
+        guard pango_layout_get_justify(layout) == 0, let first = spacings.first, let last = spacings.last,
+            let least = spacings.min()
+        else { return pango_layout_set_width(layout, width) }
+        // A negative width would be none.
+        pango_layout_set_width(layout, max(0, width + outerSpace(first, last)))
+        guard spacings.contains(where: { $0 != first }), hasLine(in: layout, widerThan: width) else { return }
+        pango_layout_set_width(layout, max(0, width + least))
+    }
+
+    /// The space that Pango adds at both ends of a line: half of a run's spacing, rounded to points where that is whole.
+    private static func outerSpace(_ first: Int32, _ last: Int32) -> Int32 {
+        func left(_ spacing: Int32) -> Int32 {
+            let half = spacing / 2
+            return spacing % Int32(PANGO_SCALE) == 0 ? (half + 512) & ~1023 : half
+        }
+        // Which of them is at the left depends on the script.
+        return max(left(first) + last - left(last), left(last) + first - left(first))
+    }
+
+    private static func hasLine(in layout: OpaquePointer, widerThan width: Int32) -> Bool {
+        var entry = pango_layout_get_lines_readonly(layout)
+        while let here = entry {
+            entry = here.pointee.next
+            guard let line = here.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { continue }
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            if logical.width > width { return true }
+        }
+        return false
+    }
+
     /// Ends each ellipsis where its glyphs do. Pango widens it to what is left of the line, which in the middle of a text
     /// is a hole.
     static func closeEllipses(in layout: OpaquePointer) {

@@ -35,6 +35,7 @@ struct TextLayouter {
             let unbroken = LineEnds.withoutHyphens(list.bytes, nil)
             list.set(on: layout, text, withoutHyphens: unbroken)
             TextLayouter.set(style, box, height, on: layout)
+            if let box, TextLayouter.limitsWidth(style) { LineEnds.setWidth(box, of: text, on: layout) }
             if unbroken.isEmpty {
                 let words = LineEnds.withoutHyphens(list.bytes, layout)
                 if !words.isEmpty { list.set(on: layout, text, withoutHyphens: words) }
@@ -98,19 +99,21 @@ struct TextLayouter {
         return pango_layout_new(context)
     }
 
+    /// Returns whether lines have a width that they are broken, truncated or justified in. Pango wraps whenever one is set.
+    private static func limitsWidth(_ style: ParagraphStyle) -> Bool {
+        style.wrapping != .none || style.truncation != .none || style.alignment == .justified
+    }
+
+    /// Sets all but the width.
     private static func set(_ style: ParagraphStyle, _ box: Double?, _ height: Double?, on layout: OpaquePointer) {
         let spacing = style.lineSpacing.isNaN ? 0 : min(max(style.lineSpacing, -10_000), 10_000)
         pango_layout_set_spacing(layout, PangoUnits.units(spacing))
         pango_layout_set_auto_dir(layout, 1)
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-        guard let box else { return }
-        let truncates = style.truncation != .none
-        // Pango wraps whenever a width is set.
-        guard style.wrapping != .none || truncates || style.alignment == .justified else { return }
-        pango_layout_set_width(layout, PangoUnits.units(box))
+        guard box != nil, limitsWidth(style) else { return }
         pango_layout_set_wrap(layout, style.wrapping == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
-        guard truncates else { return }
+        guard style.truncation != .none else { return }
         switch style.truncation {
         case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
         case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)

@@ -41,6 +41,24 @@ import Testing
         #expect(abs(text.textSize(forWidth: 20).height - 3 * 2384.0 / 2048 * 20) < 0.02)
     }
 
+    /// Widths that rounding makes as small as they get, at scales that are no powers of two.
+    @Test(arguments: [1.0, 1.5, 2, 3, 2.75]) func aLabelOfItsIntrinsicSizeLosesNoLetter(scale: Double) {
+        text.contentsScale = scale
+        text.padding = DirectionalEdgeInsets(top: 0.1, leading: 0.7, bottom: 0.3, trailing: 0.2)
+        for string in ["Hello", "12.50", "The quick brown fox", "Wi", "شكرا"] {
+            for size in stride(from: 9.0, to: 14, by: 0.37) {
+                (text.string, text.fontSize) = (string, size)
+                (text.isWrapped, text.truncationMode) = (true, .none)
+                text.bounds.size = text.intrinsicContentSize
+                #expect(text.lineRects.count == 1, "\(string) of \(size)")
+                text.truncationMode = .end
+                #expect(!text.isTruncated)
+                text.isWrapped = false
+                #expect(!text.isTruncated, "\(string) of \(size)")
+            }
+        }
+    }
+
     @Test func emptyTextHasNoImage() {
         text.string = " "
         #expect(stage.makeFrame().images.isEmpty)
