@@ -46,6 +46,7 @@ package struct ShaderSource: Sendable {
         "include/frame.glsl": PackageResources.frame_glsl,
         "include/gradient.glsl": PackageResources.gradient_glsl,
         "include/upsample.glsl": PackageResources.upsample_glsl,
+        "include/light.glsl": PackageResources.light_glsl,
         "include/line.glsl": PackageResources.line_glsl,
         "include/mask-image.glsl": PackageResources.mask_image_glsl,
         "include/mirror.glsl": PackageResources.mirror_glsl,

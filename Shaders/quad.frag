@@ -6,6 +6,7 @@
 #include "include/between.glsl"
 #include "include/tie.glsl"
 #include "include/sampling.glsl"
+#include "include/light.glsl"
 #include "include/upsample.glsl"
 #include "include/table.glsl"
 #include "include/mask-image.glsl"
@@ -182,6 +183,9 @@ void main() {
 #ifdef TARGET
 #if defined(UPSAMPLE) || defined(UPSAMPLE_CUBIC)
     vec4 texel = upsampledTexel(pixel, vGrid, vOffset);
+#ifdef LIGHT
+    texel = encodedColor(texel);
+#endif
 #ifdef LIMITED
     if (!(all(greaterThan(pixel, vTargetLimits.xy)) && all(lessThan(pixel, vTargetLimits.zw)))) texel = vec4(0.0);
 #endif

@@ -31,10 +31,10 @@ vec4 pixelOn(Line line, float number) {
     // Mirrored at both ends, repeatedly.
     float twice = 2.0 * (line.high - line.low + 1.0);
     float turn = twice * fract((place - line.low + 0.5) * (1.0 / twice));
-    return textureLod(image, line.start + line.next * (line.low - 0.5 + min(turn, twice - turn)), 0.0);
+    return sourceColor(textureLod(image, line.start + line.next * (line.low - 0.5 + min(turn, twice - turn)), 0.0));
 #else
     float kept = clamp(place, line.low, line.high);
-    vec4 found = textureLod(image, line.start + line.next * kept, 0.0);
+    vec4 found = sourceColor(textureLod(image, line.start + line.next * kept, 0.0));
 #ifdef TRANSPARENT
     return found * (kept == place ? 1.0 : 0.0);
 #else

@@ -19,9 +19,29 @@ out vec4 color;
 // The pixel of the stage's grid that is being shaded.
 ivec2 ownPixel() { return ivec2(gl_FragCoord.xy) + vOffsets.xy; }
 
+// A colour that was read from the source: (DECODES) in linear light.
+vec4 sourceColor(vec4 c) {
+#ifdef DECODES
+    return decodedColor(c);
+#else
+    return c;
+#endif
+}
+
+// Writes the result; (DECODES_RESULT) in linear light, (ENCODES_RESULT) as channels of sRGB.
+void give(vec4 c) {
+#if defined(DECODES_RESULT)
+    color = decodedColor(c);
+#elif defined(ENCODES_RESULT)
+    color = encodedColor(c);
+#else
+    color = c;
+#endif
+}
+
 // A pixel that is inside the source. The sampler takes the nearest texel; llvmpipe (Mesa 22.3) reads half floats a
 // quarter faster that way than with texelFetch, which checks the texture's bounds.
-vec4 sourceAt(ivec2 pixel) { return textureLod(image, (vec2(pixel + vOffsets.zw) + 0.5) * vTexel, 0.0); }
+vec4 sourceAt(ivec2 pixel) { return sourceColor(textureLod(image, (vec2(pixel + vOffsets.zw) + 0.5) * vTexel, 0.0)); }
 
 // A pixel of the source, transparent beyond it.
 vec4 sourceOrNothing(ivec2 pixel) {
@@ -33,7 +53,12 @@ vec4 sourceOrNothing(ivec2 pixel) {
 // A pixel of the second image, transparent beyond it.
 vec4 secondOrNothing(ivec2 pixel) {
     ivec2 kept = clamp(pixel, vSecondLimits.xy, vSecondLimits.zw);
-    return kept == pixel ? texelFetch(secondImage, kept + vSecondOffset, 0) : vec4(0.0);
+    vec4 found = kept == pixel ? texelFetch(secondImage, kept + vSecondOffset, 0) : vec4(0.0);
+#ifdef DECODES_SECOND
+    return decodedColor(found);
+#else
+    return found;
+#endif
 }
 #endif
 

@@ -26,7 +26,7 @@ final class FilterPrograms {
         program.use(target: run.target, run.format)
         kernel.setNumbers(of: program)
         bind(run.source, unit: Self.sourceUnit)
-        if case .transfer(let table) = kernel {
+        if case .transfer(let table) = kernel.operation {
             try self.table(for: table).handle.bind(unit: Self.secondUnit)
         } else if let second = run.second {
             bind(second, unit: Self.secondUnit)

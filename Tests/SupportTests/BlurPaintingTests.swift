@@ -21,6 +21,18 @@ struct BlurPaintingTests {
         }
     }
 
+    @Test func meansOfLightAreLighter() throws {
+        var picture = layer(0, 0, 64, 8, .black)
+        picture.sublayers = [layer(32, 0, 32, 8, .white)]
+        picture.effects.filters = [Filter(.boxBlur(radius: 4, edge: .clamp), colorInterpolation: .linearSRGB)]
+        let painted = try paint([picture], width: 64, height: 8)
+        for x in 0..<64 {
+            let light = min(max((Double(x) + 0.5 - 32) / 8 + 0.5, 0), 1)
+            let channel = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+            #expect(abs(painted[x, 4].x - channel) < 1e-6 && painted[x, 4].w == 1, "column \(x)")
+        }
+    }
+
     @Test func blurSeesWhatLiesOutsideTheFrame() throws {
         let outside = layer(-20, -20, 20, 60, red) { $0.effects.filters = [Filter(.gaussianBlur(radius: 3))] }
         let picture = try paint([outside])

@@ -282,8 +282,11 @@ enum Words {
 
     static func filter(_ filter: Filter) -> String {
         let type = FilterKind.all.first { $0.word == filter.kind.word }
-        let amounts = (type.map { names(of: $0) } ?? []).compactMap { names in
+        var amounts = (type.map { names(of: $0) } ?? []).compactMap { names in
             filter.value(forKey: names.key).map { "\(names.name) \(value($0))" }
+        }
+        if filter.colorInterpolation != .srgb {
+            amounts.append("colorInterpolation \(filter.colorInterpolation.rawValue)")
         }
         return filter.kind.word + (amounts.isEmpty ? "" : "(\(amounts.joined(separator: ", ")))")
     }

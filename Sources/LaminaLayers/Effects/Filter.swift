@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// One step of a chain of filters: a kind with its amounts, a name for key paths, and a switch.
+/// One step of a chain of filters: a kind with its amounts, a colour space, a name for key paths, and a switch.
 ///
 /// ```swift
 /// layer.filters = [Filter(.gaussianBlur(radius: 4), name: "blur"), Filter(.saturation(1.4))]
@@ -12,12 +12,18 @@ public struct Filter: Sendable, Hashable {
     public var name: String?
     /// False if the filter is switched off and does nothing.
     public var isEnabled: Bool
+    /// The colour space of the numbers that the filter computes with.
+    public var colorInterpolation: FilterColorInterpolation
 
     /// A filter, enabled by default.
-    public init(_ kind: FilterKind, name: String? = nil, isEnabled: Bool = true) {
+    public init(
+        _ kind: FilterKind, name: String? = nil, isEnabled: Bool = true,
+        colorInterpolation: FilterColorInterpolation = .srgb
+    ) {
         self.kind = kind
         self.name = name
         self.isEnabled = isEnabled
+        self.colorInterpolation = colorInterpolation
     }
 
     /// A filter by Core Image's name or its own; see ``FilterKind/init(named:)``.
@@ -45,7 +51,8 @@ public struct Filter: Sendable, Hashable {
     var neutral: Filter { with(kind.neutral) }
 
     /// The filter interpolated from this one (`progress` 0) to another (1): each amount separately, colours weighted by
-    /// their alphas. What can't be interpolated (a filter of another kind, an edge mode, the switch) changes halfway.
+    /// their alphas. What can't be interpolated (a filter of another kind, an edge mode, the colour space, the switch)
+    /// changes halfway.
     public func interpolated(to end: Filter, progress: Double) -> Filter {
         let nearer = progress >= 0.5 ? end : self
         guard kind.isLike(end.kind) else { return nearer }
@@ -71,7 +78,23 @@ public struct Filter: Sendable, Hashable {
         return true
     }
 
-    private func with(_ kind: FilterKind) -> Filter { Filter(kind, name: name, isEnabled: isEnabled) }
+    private func with(_ kind: FilterKind) -> Filter {
+        var result = self
+        result.kind = kind
+        return result
+    }
+}
+
+/// The colour space of the numbers that a ``Filter`` computes with, as SVG's `color-interpolation-filters`.
+///
+/// Images are channels of sRGB before and after each filter. One in linear light converts them on its way, each colour
+/// without its alpha; filters in a row that do so compute as if nothing were converted between them. Their own colours,
+/// such as that of a shadow, are converted too; other amounts are numbers of that space.
+public enum FilterColorInterpolation: String, Sendable, CaseIterable, Codable {
+    /// The channels as they are written, as Core Image's filters on layers and CSS's filter functions have them.
+    case srgb
+    /// Amounts of light: blurs of bright and dark are lighter, as if they were out of focus.
+    case linearSRGB = "linear-srgb"
 }
 
 // MARK: Values

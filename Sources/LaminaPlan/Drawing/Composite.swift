@@ -81,11 +81,12 @@ extension Composite {
         _ input: borrowing DrawInput
     ) -> Int32 {
         guard input.rules.contains(.fuseUpsample), case .filter(let work) = draws.surfaces[image].kind,
-            case .gaussian(.upsample(.y, let grid)) = work.kernel
+            case .gaussian(.upsample(.y, let grid)) = work.kernel.operation
         else { return image }
         draws.savings[.fuseUpsample] += 1
         if draws.surfaces[image].isShownWithoutOwnDraws { draws.surfaces[work.source].isShownWithoutOwnDraws = true }
         program.insert(grid.order == 4 ? .upsampleCubic : .upsample)
+        if work.kernel.light.result == .encoded { program.insert(.light) }
         target.grid = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))
         return work.source
     }

@@ -48,11 +48,11 @@ extension FilterKind.Gamma: ColorFilter {
     var colorStep: ColorStep? { power == 1 ? nil : .power(Float(power)) }
 }
 
-extension FilterKind.Tint: ColorFilter {
-    var colorStep: ColorStep? {
+extension FilterKind.Tint: PlannedFilter {
+    func step(at place: FilterPlace) -> ColorStep? {
         guard color.alpha != 0 else { return nil }
-        let (r, g, b, a) = (Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-        return .rows([1 - a, 0, 0, r * a], [0, 1 - a, 0, g * a], [0, 0, 1 - a, b * a])
+        let (target, a) = (place.straight(color), Double(color.alpha))
+        return .rows([1 - a, 0, 0, target.x * a], [0, 1 - a, 0, target.y * a], [0, 0, 1 - a, target.z * a])
     }
 }
 
@@ -72,7 +72,8 @@ extension FilterKind.ColorClamp: ColorFilter {
 extension FilterKind.ComponentTransfer: PlannedFilter {
     func step(at place: FilterPlace) -> ShaderStep? {
         let keeps = TransferEvaluator(alpha).value(at: 0) != 0
-        let table = TransferTable(red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha)
+        let table = TransferTable(
+            red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha, isOfLight: place.isLight)
         return table.isIdentity ? nil : ShaderStep(.transfer(table))
     }
 }

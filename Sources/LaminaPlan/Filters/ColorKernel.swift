@@ -6,6 +6,10 @@ package enum ColorStep: Sendable, Hashable {
     case limits(SIMD4<Float>, SIMD4<Float>)
     /// To a power.
     case power(Float)
+    /// From channels of sRGB to amounts of light.
+    case decode
+    /// From amounts of light to channels of sRGB.
+    case encode
 
     /// The largest number of steps in one pass.
     static let maxPerPass = 8
@@ -20,6 +24,7 @@ enum ColorKernel {
         for step in steps {
             if case .limits = step, !parts.contains("LIMITS") { parts.append("LIMITS") }
             if case .power = step, !parts.contains("POWER") { parts.append("POWER") }
+            if step == .decode || step == .encode, !parts.contains("LIGHT") { parts.append("LIGHT") }
         }
         return parts.sorted()
     }
@@ -39,6 +44,9 @@ enum ColorKernel {
             case .power(let power):
                 vectors += [SIMD4(repeating: power), .zero, .zero, .zero]
                 kinds.append(2)
+            case .decode, .encode:
+                vectors += keep
+                kinds.append(step == .decode ? 3 : 4)
             }
         }
         while kinds.count < stepCount(steps.count) {

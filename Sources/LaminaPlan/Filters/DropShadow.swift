@@ -7,8 +7,14 @@ extension FilterKind.DropShadow: PlannedFilter {
         let vector = place.linear.apply(offset.width, offset.height)
         let shift = PixelShift(SIMD2(vector.x, vector.y), rounded: roundsOffset)
         return ShaderStep(
-            .dropShadow(color: color.premultiplied, shift: shift),
-            second: ShaderStep.Second(sigma: place.pixels(radius), shift: shift))
+            .dropShadow(color: premultiplied(at: place), shift: shift),
+            second: ShaderStep.Second(sigma: place.pixels(radius), shift: shift, isAlphaAlone: true))
+    }
+
+    private func premultiplied(at place: FilterPlace) -> SIMD4<Float> {
+        guard place.isLight else { return color.premultiplied }
+        let straight = place.straight(color)
+        return SIMD4<Float>(straight * SIMD4(straight.w, straight.w, straight.w, 1))
     }
 }
 
@@ -44,7 +50,7 @@ extension FilterLowering {
         let offset = SIMD2(offsetX, offsetY)
         let steps =
             sigma >= FilterPlace.leastSigma
-            ? [FilterStep.gaussian(GaussianBlurStep(sigma: sigma, edge: .transparent))] : []
+            ? [ChainStep(.gaussian(GaussianBlurStep(sigma: sigma, edge: .transparent)))] : []
         var chain = lower(
             steps, content: content, needed: needed.moved(by: 0 &- offset), cut: content,
             downsamplesBlurs: downsamplesBlurs)

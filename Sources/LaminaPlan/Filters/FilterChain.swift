@@ -37,15 +37,22 @@ package enum FilterSource: Sendable, Hashable {
 struct ChainBuilder {
     private(set) var stages: [FilterStage] = []
     private let input: PixelRect
-    let downsamplesBlurs: Bool
     /// Consecutive colour filters that are not in a stage yet.
     private var colors: [ColorStep] = []
     /// The pixels that the last of them produces.
     private var coloredRegion = PixelRect.empty
+    /// True if the first of them is of amounts of light.
+    private var colorsBeginInLight = false
+    /// True if the result so far is amounts of light; that of no stage is what the next one makes of the input.
+    private var isLight = false
+    /// The stage that decodes the input, if it is one of its own.
+    private var decodedInput: FilterSource?
 
-    init(input: PixelRect, downsamplesBlurs: Bool) {
-        (self.input, self.downsamplesBlurs) = (input, downsamplesBlurs)
-    }
+    /// The largest number of pixels that a kernel decodes for each of its own; for more of them, the image is decoded
+    /// first, in a stage of its own. No program without a loop reads more.
+    private static let mostDecoded = 31.0
+
+    init(input: PixelRect) { self.input = input }
 
     /// The result so far.
     var source: FilterSource { stages.isEmpty ? .input : .stage(stages.count - 1) }
@@ -58,20 +65,44 @@ struct ChainBuilder {
     }
 
     /// Adds a stage; returns its result.
+    ///
+    /// - Parameter light: what the kernel reads of its inputs; by default amounts of light if the filter computes with
+    ///   those.
     @discardableResult
     mutating func append(
         _ kernel: FilterKernel, _ source: FilterSource, _ second: FilterSource? = nil, region: PixelRect,
-        levelsX: UInt8 = 0, levelsY: UInt8 = 0
+        levelsX: UInt8 = 0, levelsY: UInt8 = 0, light: StageLight? = nil
     ) -> FilterSource {
-        stages.append(
-            FilterStage(
-                kernel: kernel, source: source, second: second, region: region, levelsX: levelsX, levelsY: levelsY))
+        var stage = FilterStage(
+            kernel: kernel, source: source, second: second, region: region, levelsX: levelsX, levelsY: levelsY)
+        let light = light ?? (isLight ? .all : .nothing)
+        if source == .input, light != .nothing {
+            if kernel.texels > Self.mostDecoded {
+                stage.source = decodeInput()
+            } else {
+                stage.kernel.light.decodesSource = true
+            }
+        }
+        if second == .input, light == .all { stage.kernel.light.decodesSecond = true }
+        stages.append(stage)
         return .stage(stages.count - 1)
+    }
+
+    /// Adds the stage that decodes the input, once.
+    private mutating func decodeInput() -> FilterSource {
+        if let decodedInput { return decodedInput }
+        var kernel = FilterKernel.copy
+        kernel.light.convertResult(toLight: true)
+        stages.append(FilterStage(kernel: kernel, source: .input, region: input))
+        let made = FilterSource.stage(stages.count - 1)
+        decodedInput = made
+        return made
     }
 
     /// Adds a colour filter, which shares a stage with consecutive ones.
     mutating func append(_ color: ColorStep, region: PixelRect) {
         if colors.count == ColorStep.maxPerPass { finishColors() }
+        if colors.isEmpty { colorsBeginInLight = isLight }
         colors.append(color)
         coloredRegion = region
     }
@@ -81,6 +112,33 @@ struct ChainBuilder {
         guard !colors.isEmpty else { return }
         let steps = colors
         colors = []
-        append(.color(steps), source, region: coloredRegion)
+        append(.color(steps), source, region: coloredRegion, light: colorsBeginInLight ? .all : .nothing)
     }
+
+    /// Makes the result so far amounts of light, or channels: as the last of the pending colour filters, or as a part of
+    /// the stage that made it. The input is decoded by the stages that read it.
+    mutating func convert(toLight: Bool) {
+        guard toLight != isLight else { return }
+        if !colors.isEmpty, colors.count < ColorStep.maxPerPass {
+            colors.append(toLight ? .decode : .encode)
+        } else {
+            finishColors()
+            if !stages.isEmpty { stages[stages.count - 1].kernel.light.convertResult(toLight: toLight) }
+        }
+        isLight = toLight
+    }
+
+    /// Ends the chain, whose result is channels.
+    mutating func finish() {
+        convert(toLight: false)
+        finishColors()
+    }
+}
+
+/// The inputs of a stage that it reads as amounts of light.
+enum StageLight {
+    case nothing
+    /// The source; of the second image it reads the alpha alone.
+    case source
+    case all
 }

@@ -31,16 +31,17 @@ enum FilterLowering {
     }
 
     static func lower(
-        _ steps: [FilterStep], content: PixelRect, needed: PixelRect, cut: PixelRect, downsamplesBlurs: Bool
+        _ steps: [ChainStep], content: PixelRect, needed: PixelRect, cut: PixelRect, downsamplesBlurs: Bool
     ) -> FilterChain {
         let images = extents(steps, content: content, cut: cut, downsamplesBlurs: downsamplesBlurs)
         let wanted = wanted(steps, of: images, needed: needed)
         guard !wanted.contains(where: \.isEmpty) else { return FilterChain(input: .empty, stages: []) }
-        var builder = ChainBuilder(input: wanted[0], downsamplesBlurs: downsamplesBlurs)
+        var builder = ChainBuilder(input: wanted[0])
         for (index, step) in steps.enumerated() {
-            step.addStages(to: &builder, giving: wanted[index + 1], of: images[index])
+            if let isLight = step.isLight { builder.convert(toLight: isLight) }
+            step.filter.addStages(to: &builder, giving: wanted[index + 1], of: images[index])
         }
-        builder.finishColors()
+        builder.finish()
         return FilterChain(input: wanted[0], stages: builder.stages)
     }
 
@@ -60,23 +61,24 @@ enum FilterLowering {
 
     /// The extent of each step's image, and last of the result; transparent beyond.
     private static func extents(
-        _ steps: [FilterStep], content: PixelRect, cut: PixelRect, downsamplesBlurs: Bool
+        _ steps: [ChainStep], content: PixelRect, cut: PixelRect, downsamplesBlurs: Bool
     ) -> [ImageExtent] {
         var images = [ImageExtent(content: content, cut: cut, downsamplesBlurs: downsamplesBlurs)]
         for step in steps {
+            images[images.count - 1].isLight = step.isLight ?? false
             var next = images[images.count - 1]
-            next.content = next.content.isEmpty ? .empty : step.content(of: next.content, cut: cut)
+            next.content = next.content.isEmpty ? .empty : step.filter.content(of: next.content, cut: cut)
             images.append(next)
         }
         return images
     }
 
     /// The wanted pixels of each step's image, and last of the result.
-    private static func wanted(_ steps: [FilterStep], of images: [ImageExtent], needed: PixelRect) -> [PixelRect] {
+    private static func wanted(_ steps: [ChainStep], of images: [ImageExtent], needed: PixelRect) -> [PixelRect] {
         var wanted = [needed.intersection(images[steps.count].content)]
         for index in steps.indices.reversed() {
             let result = wanted[wanted.count - 1]
-            wanted.append(result.isEmpty ? .empty : steps[index].reads(result, of: images[index]))
+            wanted.append(result.isEmpty ? .empty : steps[index].filter.reads(result, of: images[index]))
         }
         wanted.reverse()
         return wanted

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaLayers
 
 /// The facts about a layer that its filters need.
 struct FilterPlace {
@@ -18,6 +19,8 @@ struct FilterPlace {
     let linear: LinearMap
     /// The pixels per point there; 0 if they are not finite.
     let stretch: Double
+    /// True if the filter computes with amounts of light.
+    var isLight = false
 
     init(map: Homography, bounds: Rect, isBackdrop: Bool) {
         (self.map, self.bounds, self.isBackdrop) = (map, bounds, isBackdrop)
@@ -27,6 +30,12 @@ struct FilterPlace {
 
     /// The edge of filters that specify none.
     var defaultEdge: KernelEdge { isBackdrop ? .mirror : .transparent }
+
+    /// A colour in the space that the filter computes with: red, green, blue, alpha, not premultiplied.
+    func straight(_ color: Color) -> SIMD4<Double> {
+        func channel(_ value: Double) -> Double { isLight ? SRGB.linear(value) : value }
+        return SIMD4(channel(color.red), channel(color.green), channel(color.blue), color.alpha)
+    }
 
     /// A length in points as pixels, at most ``longest``.
     func pixels(_ length: Double) -> Double {

@@ -101,6 +101,8 @@ extension FilterStep {
     /// The filter in pixels; nil if it does nothing.
     static func step(_ filter: Filter, at place: FilterPlace) -> FilterStep? {
         guard filter.isEnabled else { return nil }
+        var place = place
+        place.isLight = filter.colorInterpolation == .linearSRGB
         return switch filter.kind {
         case .gaussianBlur(let filter): filter.step(at: place).map { .gaussian($0) } ?? cut(filter.edge, at: place)
         case .boxBlur(let filter): filter.step(at: place).map { .box($0) } ?? cut(filter.edge, at: place)
@@ -134,21 +136,41 @@ extension FilterStep {
     }
 
     /// The filters in pixels, with equivalent neighbours joined.
-    static func steps(_ filters: ArraySlice<Filter>, at place: FilterPlace) -> [FilterStep] {
-        var steps: [FilterStep] = []
+    static func steps(_ filters: ArraySlice<Filter>, at place: FilterPlace) -> [ChainStep] {
+        var steps: [ChainStep] = []
         for filter in filters {
             guard let step = step(filter, at: place) else { continue }
-            if let last = steps.last, let joined = last.joined(with: step) {
-                steps[steps.count - 1] = joined
+            let next = ChainStep(step, isLight: step.isLight(filter.colorInterpolation))
+            if let last = steps.last, last.isLight == next.isLight, let joined = last.filter.joined(with: step) {
+                steps[steps.count - 1].filter = joined
             } else {
-                steps.append(step)
+                steps.append(next)
             }
         }
         return steps
     }
 
+    /// Returns whether the step computes with amounts of light; nil if it is the same with them as with channels.
+    private func isLight(_ interpolation: FilterColorInterpolation) -> Bool? {
+        switch self {
+        case .cut: nil
+        // Its tables have both conversions.
+        case .shader(let step) where step.isTransfer: false
+        default: interpolation == .linearSRGB
+        }
+    }
+
     /// The distance in pixels by which a chain of filters can enlarge an image or read beyond it.
     static func reach(_ filters: ArraySlice<Filter>, at place: FilterPlace) -> Int32 {
-        Int32(min(steps(filters, at: place).reduce(0) { $0 + $1.reach }, 1_048_576))
+        Int32(min(steps(filters, at: place).reduce(0) { $0 + $1.filter.reach }, 1_048_576))
     }
+}
+
+/// A step of a chain, with the colour space of the numbers that it computes with.
+struct ChainStep: Sendable, Equatable {
+    var filter: FilterStep
+    /// True for amounts of light; nil for either.
+    var isLight: Bool?
+
+    init(_ filter: FilterStep, isLight: Bool? = false) { (self.filter, self.isLight) = (filter, isLight) }
 }

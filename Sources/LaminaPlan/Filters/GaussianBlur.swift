@@ -16,11 +16,11 @@ struct GaussianBlurStep: StagedFilter {
     var reach: Int { Int(FilterReach.pixels(sigma: sigma)) }
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
-        image.read(byBlur: sigma, edge, of: result)
+        image.read(byBlur: sigma, edge, of: result, inLight: image.isLight)
     }
 
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
-        _ = chain.addBlur(sigma, edge, chain.source, giving: result, of: image)
+        _ = chain.addBlur(sigma, edge, chain.source, giving: result, of: image, inLight: image.isLight)
     }
 
     /// The variances of Gaussians add up, for a transparent edge and also for a mirror, which stays one. Chains of a
@@ -48,10 +48,13 @@ struct GaussianBlur: Equatable {
     ///   - sigma: in pixels.
     ///   - extent: the pixels of the image along the axis. A mirrored image is its mean to a 2,000th once the standard
     ///     deviation is more than five quarters of them.
-    init(sigma: Double, edge: KernelEdge, extent: Int, downsamples: Bool) {
+    ///   - inLight: True for a grid that is fine enough for amounts of light.
+    init(sigma: Double, edge: KernelEdge, extent: Int, downsamples: Bool, inLight: Bool) {
         let most = edge == .mirror ? max(1.25 * Double(extent), FilterPlace.leastSigma) : FilterPlace.longest
         self.sigma = min(sigma, most)
-        if downsamples || self.sigma > Self.largestDirectSigma { grid = GaussianGrid(sigma: self.sigma) }
+        if downsamples || self.sigma > Self.largestDirectSigma {
+            grid = inLight ? GaussianGrid(ofLight: self.sigma) : GaussianGrid(sigma: self.sigma)
+        }
     }
 
     /// The pixels of its grid that `pixels` are upsampled from.
@@ -72,14 +75,21 @@ extension ChainBuilder {
     /// each axis. After it, one more pixel at each end of the image stands for everything beyond, except for a mirror,
     /// whose image is extended instead.
     mutating func addBlur(
-        _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent
+        _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent,
+        inLight: Bool
     ) -> FilterSource {
         if sigma < FilterPlace.leastSigma { return from }
         let source = region(of: from)
         let bounds = edge == .transparent ? image.content : image.cut
-        let x = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.x).count, downsamples: downsamplesBlurs)
-        let y = GaussianBlur(sigma: sigma, edge: edge, extent: bounds.span(.y).count, downsamples: downsamplesBlurs)
-        var state = BlurState(source: from, region: source, isExtended: edge == .mirror, edgeX: edge, edgeY: edge)
+        func blur(_ axis: FilterAxis) -> GaussianBlur {
+            GaussianBlur(
+                sigma: sigma, edge: edge, extent: bounds.span(axis).count, downsamples: image.downsamplesBlurs,
+                inLight: inLight)
+        }
+        let (x, y) = (blur(.x), blur(.y))
+        var state = BlurState(
+            source: from, region: source, isExtended: edge == .mirror, light: inLight ? .all : .nothing, edgeX: edge,
+            edgeY: edge)
         downsample(&state, y, .y, for: result.span(.y), steps: 0..<1)
         downsample(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
         downsample(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
@@ -96,6 +106,8 @@ extension ChainBuilder {
         var region: PixelRect
         /// True if a mirrored image is extended once, as far as it is read.
         let isExtended: Bool
+        /// What the first pass reads.
+        let light: StageLight
         var edgeX: KernelEdge
         var edgeY: KernelEdge
         /// The powers of 2 by which the result so far is downsampled.
@@ -116,7 +128,8 @@ extension ChainBuilder {
 
     private mutating func append(_ kernel: GaussianKernel, _ state: inout BlurState) {
         state.source = append(
-            .gaussian(kernel), state.source, region: state.region, levelsX: state.levelsX, levelsY: state.levelsY)
+            .gaussian(kernel), state.source, region: state.region, levelsX: state.levelsX, levelsY: state.levelsY,
+            light: state.light)
     }
 
     /// Adds some of the passes that downsample along an axis.
@@ -159,11 +172,12 @@ extension ChainBuilder {
 
 extension ImageExtent {
     /// The pixels of the image that a Gaussian of the pixels `result` reads.
-    func read(byBlur sigma: Double, _ edge: KernelEdge, of result: PixelRect) -> PixelRect {
+    func read(byBlur sigma: Double, _ edge: KernelEdge, of result: PixelRect, inLight: Bool) -> PixelRect {
         var rect = result
         for axis in [FilterAxis.x, .y] where sigma >= FilterPlace.leastSigma {
             let extent = bounds(edge).span(axis).count
-            let blur = GaussianBlur(sigma: sigma, edge: edge, extent: extent, downsamples: downsamplesBlurs)
+            let blur = GaussianBlur(
+                sigma: sigma, edge: edge, extent: extent, downsamples: downsamplesBlurs, inLight: inLight)
             rect = rect.with(blur.reads(rect.span(axis)), along: axis)
         }
         return clamped(rect, edge)

@@ -7,6 +7,11 @@ struct ShaderStep: StagedFilter {
         var sigma: Double
         /// The offset of the blurred image.
         var shift = PixelShift()
+        /// True if the kernel reads its alpha alone, which is the same in linear light.
+        var isAlphaAlone = false
+
+        /// Returns whether it is blurred as amounts of light.
+        func isLight(of image: ImageExtent) -> Bool { image.isLight && !isAlphaAlone }
     }
 
     let kernel: FilterKernel
@@ -20,6 +25,9 @@ struct ShaderStep: StagedFilter {
         (self.kernel, self.edge, self.second, self.neighbours) = (kernel, edge, second, neighbours)
     }
 
+    /// True for the functions of a component transfer.
+    var isTransfer: Bool { if case .transfer = kernel.operation { true } else { false } }
+
     var reach: Int {
         guard let second else { return neighbours }
         return Int(FilterReach.pixels(sigma: second.sigma)) + second.shift.reach
@@ -32,16 +40,20 @@ struct ShaderStep: StagedFilter {
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
         guard let second else { return image.clamped(result.outset(by: Int32(clamping: neighbours)), edge) }
-        return image.read(byBlur: second.sigma, edge, of: second.shift.sources(of: result))
-            .union(result).intersection(image.bounds(edge))
+        return image.read(
+            byBlur: second.sigma, edge, of: second.shift.sources(of: result), inLight: second.isLight(of: image)
+        )
+        .union(result).intersection(image.bounds(edge))
     }
 
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         let from = chain.source
         let blurred = second.map {
-            chain.addBlur($0.sigma, edge, from, giving: $0.shift.sources(of: result), of: image)
+            chain.addBlur(
+                $0.sigma, edge, from, giving: $0.shift.sources(of: result), of: image, inLight: $0.isLight(of: image))
         }
-        chain.append(kernel, from, blurred, region: result)
+        let light: StageLight = image.isLight ? (second?.isAlphaAlone == true ? .source : .all) : .nothing
+        chain.append(kernel, from, blurred, region: result, light: light)
     }
 }
 

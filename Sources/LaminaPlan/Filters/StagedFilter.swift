@@ -58,6 +58,8 @@ struct ImageExtent {
     /// The pixels that edge modes cut it to.
     var cut: PixelRect
     var downsamplesBlurs: Bool
+    /// True if the filter reads it as amounts of light.
+    var isLight = false
 
     /// The pixels that exist, by the edge mode.
     func bounds(_ edge: KernelEdge) -> PixelRect { edge == .transparent ? content : cut }

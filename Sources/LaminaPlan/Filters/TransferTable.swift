@@ -7,6 +7,9 @@ package struct TransferTable: Sendable, Hashable {
     package var green: TransferFunction
     package var blue: TransferFunction
     package var alpha: TransferFunction
+    /// True if red, green and blue are functions of amounts of light, and the table leads from channels to channels: so
+    /// its entries are nowhere too few for dark colours.
+    package var isOfLight = false
 
     /// One more than 4 times 255, so that the values of 8 bits fall on entries.
     package static let entryCount = 1021
@@ -18,7 +21,11 @@ package struct TransferTable: Sendable, Hashable {
         var entries: [Float] = []
         entries.reserveCapacity(4 * Self.entryCount)
         for index in 0..<Self.entryCount {
-            for table in tables { entries.append(Float(table.value(at: Double(index) / last))) }
+            let place = Double(index) / last
+            for (channel, table) in tables.enumerated() {
+                entries.append(
+                    Float(isOfLight && channel < 3 ? table.value(atChannel: place) : table.value(at: place)))
+            }
         }
         return entries
     }
@@ -43,15 +50,30 @@ struct TransferEvaluator {
 
     /// The value for 0…1, clamped to 0…1.
     func value(at c: Double) -> Double {
+        if case .discrete = function { return unrounded(at: Self.level(c)) }
+        return unrounded(at: c)
+    }
+
+    /// The channel of sRGB, within 0…1, that the function of amounts of light makes of one.
+    func value(atChannel c: Double) -> Double {
+        switch function {
+        case .identity: return c
+        case .discrete: return SRGB.encoded(unrounded(at: SRGB.linear(Self.level(c))))
+        default: return SRGB.encoded(unrounded(at: SRGB.linear(c)))
+        }
+    }
+
+    /// The nearest 8-bit level: a value read from an image is off by a fraction of one, and would fall to either side of a
+    /// step at a level.
+    private static func level(_ c: Double) -> Double { (c * 255).rounded() / 255 }
+
+    private func unrounded(at c: Double) -> Double {
         let value: Double
         switch function {
         case .identity: value = c
         case .table(let values): value = Self.table(values, c)
         case .discrete(let values):
-            // By 8-bit levels: a value read from an image is off by a fraction of one, and would fall to either side of
-            // a step at a level.
-            let level = (c * 255).rounded() / 255
-            value = values.isEmpty ? c : values[min(Int(level * Double(values.count) + 1e-9), values.count - 1)]
+            value = values.isEmpty ? c : values[min(Int(c * Double(values.count) + 1e-9), values.count - 1)]
         case .linear(let slope, let intercept): value = slope * c + intercept
         case .gamma(let amplitude, let exponent, let offset): value = amplitude * pow(c, exponent) + offset
         case .curve(let points): value = curve(points, c)

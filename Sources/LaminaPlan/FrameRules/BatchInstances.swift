@@ -76,8 +76,8 @@ struct BatchInstances {
         // A point can also be a strip, and an exact image can be filtered, except for shadows, whose tables differ.
         let program = item.program.subtracting(item.program.contains(.shadow) ? .point : [.point, .exact])
         if program == draw.program { return item.texture == draw.texture }
-        // The entries of a clip have different meanings.
-        let meanings: ProgramKey = [.maskGradient, .clipPlanes]
+        // The entries of a clip have different meanings, and so have the texels of a target.
+        let meanings: ProgramKey = [.maskGradient, .clipPlanes, .light]
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         let special: ProgramKey = [

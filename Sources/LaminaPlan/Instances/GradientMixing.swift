@@ -168,17 +168,6 @@ extension SIMD4<Double> {
     fileprivate var premultiplied: SIMD4<Double> { SIMD4(x * w, y * w, z * w, w) }
 }
 
-/// The transfer function of sRGB (IEC 61966-2-1; CSS Color 4, section 10.2).
-private enum SRGB {
-    static func linear(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-
-    static func encoded(_ light: Double) -> Double {
-        light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
-    }
-}
-
 /// The cube roots of the responses of the eye's cones, of which OKLab's three numbers are linear combinations: a mixture in
 /// the one is the same mixture in the other (B. Ottosson, "A perceptual color space for image processing", 2020).
 private enum ConeRoots {

@@ -3,8 +3,8 @@
 /// Programs are few and each is compiled when it is first needed; every part costs time per fragment, so that a plain
 /// rectangle has a program without any.
 package struct ProgramKey: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    package let rawValue: UInt64
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Reads ``QuadInstance`` rather than ``BoxInstance``.
     package static let quad = ProgramKey(rawValue: 1 << 0)
@@ -93,14 +93,17 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// A border by side.
     package static let borderSides = ProgramKey(rawValue: 1 << 31)
 
+    /// The target that is upsampled has amounts of light.
+    package static let light = ProgramKey(rawValue: 1 << 32)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
             "QUAD", "EDGES", "BORDER", "CLIP", "IMAGE", "NINE_PARTS", "REPEATS", "TARGET", "PERSPECTIVE", "PYRAMID",
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
-            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW", "CORNERS", "BORDER_SIDES",
+            "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW", "CORNERS", "BORDER_SIDES", "LIGHT",
         ]
-        return names.enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
+        return names.enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }
 }

@@ -92,14 +92,14 @@ struct VisibleRows {
                 let place = FilterPlace(map: layout.placed[index].map, bounds: node.bounds, isBackdrop: true)
                 let filters = tree.filters[tree.effects[Int(node.effects)].backgroundFilters]
                 let steps = FilterStep.steps(filters, at: place)
-                if node.flags.contains(.vibrant), steps.contains(where: { $0.reach > 0 }) {
+                if node.flags.contains(.vibrant), steps.contains(where: { $0.filter.reach > 0 }) {
                     for outer in around { samplers[outer.sampler].samplesAll = true }
                 }
                 let under = around.last { !tree.nodes[samplers[$0.sampler].node].flags.contains(.vibrant) }?.sampler
                 around.append((samplers.count, end))
                 samplers.append(
                     Sampler(
-                        node: index, samplesAll: index < imageEnd || steps.contains(where: \.choosesByArea),
+                        node: index, samplesAll: index < imageEnd || steps.contains(where: \.filter.choosesByArea),
                         under: node.flags.contains(.vibrant) ? under : nil))
             }
             if index < grouping.treatments.count, grouping.treatments[index].contains(.isPass) {

@@ -40,8 +40,11 @@ struct LineChoice {
 extension FilterKernel {
     /// The axis of the lines that a line program processes; nil if there is no such program.
     fileprivate var lines: FilterAxis? {
-        switch self {
-        case .gaussian(.upsample(let axis, _)), .gaussian(.residualBlur(let axis, _)): axis
+        // They convert nothing to linear light, nor back.
+        guard light.isNone else { return nil }
+        return switch operation {
+        case .gaussian(.upsample(let axis, _)): axis
+        case .gaussian(.residualBlur(let axis, let grid)): grid.reach <= 14 ? axis : nil
         case .gaussian(.downsample(let axis, let step, _)):
             (2...4).contains(step.order) && [2, 4, 8].contains(step.factor) || step == .widest ? axis : nil
         default: nil
@@ -50,7 +53,7 @@ extension FilterKernel {
 
     /// The number of source pixels that are read for one pixel of the result.
     fileprivate var pixelsRead: Int {
-        switch self {
+        switch operation {
         case .gaussian(.downsample(_, let step, _)): step.factor
         case .gaussian(.residualBlur(_, let grid)): 2 * grid.reach + 1
         default: 1

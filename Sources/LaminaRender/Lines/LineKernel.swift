@@ -27,7 +27,7 @@ enum LineKernel: Equatable {
             let limits = SIMD4<Int32>(pixels: instance.limits)
             return axis == .x ? SIMD2(limits.x, limits.z - 1) : SIMD2(limits.y, limits.w - 1)
         }
-        guard case .gaussian(let kernel) = kernel else { return nil }
+        guard case .gaussian(let kernel) = kernel.operation else { return nil }
         switch kernel {
         case .upsample(_, let grid):
             let position = SIMD2(Float(1 / Double(grid.factor)), Float(grid.origin))

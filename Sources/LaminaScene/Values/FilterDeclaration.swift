@@ -79,6 +79,10 @@ enum FilterDeclaration {
             Property("name", .name, "The filter's name, used in key paths such as filters.blur.inputRadius.") {
                 $0.filter.name = $1
             },
+            Property(
+                "colorInterpolation", .enumeration(FilterColorInterpolation.self), default: .srgb,
+                "The colour space that the filter computes in, as SVG's color-interpolation-filters."
+            ) { $0.filter.colorInterpolation = $1 },
             Property("enabled", .boolean, default: true, "Enables the filter.") { $0.filter.isEnabled = $1 },
         ]
     }

@@ -136,6 +136,17 @@ import Testing
         }
     }
 
+    @Test func theColorSpaceStaysWithTheFilterAndChangesHalfway() {
+        let from = Filter(.invert(0.5), colorInterpolation: .linearSRGB)
+        #expect(from.sanitized == from && Filter(.invert(0.5)).colorInterpolation == .srgb)
+        let to = Filter(.invert(1))
+        #expect(from.interpolated(to: to, progress: 0.4).colorInterpolation == .linearSRGB)
+        #expect(from.interpolated(to: to, progress: 0.6).colorInterpolation == .srgb)
+        var changed = from
+        changed.setValue(0.25, forKey: "inputAmount")
+        #expect(changed == Filter(.invert(0.25), colorInterpolation: .linearSRGB))
+    }
+
     @Test func coloursAndEdgesOnTheWay() {
         let clear = Filter(.tint(Color(red: 1, green: 0, blue: 0, alpha: 0)))
         let blue = Filter(.tint(Color(red: 0, green: 0, blue: 1, alpha: 0.8)))

@@ -10,7 +10,7 @@ import Testing
     private func kernels(_ plan: PassPlan) -> [FilterKernel] { plan.filterPasses.map(\.work.kernel) }
 
     private func downsamples(_ plan: PassPlan) -> Bool {
-        kernels(plan).contains { if case .gaussian(.downsample) = $0 { true } else { false } }
+        kernels(plan).contains { if case .gaussian(.downsample) = $0.operation { true } else { false } }
     }
 
     private func texels(_ plan: PassPlan) -> Int {
@@ -28,7 +28,7 @@ import Testing
         #expect(kernels(whole).count == 2)
         // The residual blur, the pass of many taps, reads few pixels.
         let residual = plan.filterPasses.filter {
-            if case .gaussian(.residualBlur) = $0.work.kernel { true } else { false }
+            if case .gaussian(.residualBlur) = $0.work.kernel.operation { true } else { false }
         }
         #expect(residual.count == 2)
         #expect(residual.allSatisfy { $0.pass.region.area * 20 < 160 * 80 })
@@ -40,6 +40,19 @@ import Testing
         let (plan, whole) = (plan(photo, layer), plan(photo, layer, rules: .without(.downsampleBlurs)))
         #expect(!downsamples(plan) && plan.savings[.downsampleBlurs] == 0)
         #expect(kernels(plan) == kernels(whole))
+    }
+
+    @Test func aBlurOfLightIsUpsampledWhereItIsShown() throws {
+        let layer = group(20, 10, 160, 80, box(0, 0, 90, 80)).with {
+            $0.filters = [Filter(.gaussianBlur(radius: 20), colorInterpolation: .linearSRGB)]
+        }
+        let plan = LaminaPlanTests.plan(layer)
+        let shown = try #require(plan.passes.last?.draws.last)
+        #expect(shown.program.isSuperset(of: [.target, .upsampleCubic, .light]))
+        #expect(plan.savings[.fuseUpsample] == 1 && plan.faults == [])
+        // No more passes than without.
+        layer.filters = [Filter(.gaussianBlur(radius: 20))]
+        #expect(plan.passes.count <= LaminaPlanTests.plan(layer).passes.count)
     }
 
     @Test func blursThatDoNothingHaveNoPass() {

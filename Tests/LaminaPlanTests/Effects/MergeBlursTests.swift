@@ -33,7 +33,9 @@ import Testing
     /// The standard deviations of a plan's blurs along y, in pixels.
     private func sigmas(_ plan: PassPlan) -> [Double] {
         plan.passes.compactMap { pass in
-            guard case .filter(let work) = pass.work, case .gaussian(let kernel) = work.kernel else { return nil }
+            guard case .filter(let work) = pass.work, case .gaussian(let kernel) = work.kernel.operation else {
+                return nil
+            }
             switch kernel {
             case .taps(.y, let sigma, _): return sigma
             case .residualBlur(.y, let grid): return grid.sigma
@@ -52,6 +54,15 @@ import Testing
         let apart = plan(outer(4, inner(3)), rules: .all.subtracting(PlanRules(.mergeBlurs)))
         #expect(apart.savings[.mergeBlurs] == 0 && apart.offscreenPasses.byReason == [.filter: 2])
         #expect(sigmas(apart).map { ($0 * 100).rounded() } == [300, 400])
+    }
+
+    @Test func blursOfLightStayApart() {
+        for light in [0, 1] {
+            let layers = [inner(3), outer(4)]
+            layers[1].sublayers = [layers[0]]
+            layers[light].filters[0].colorInterpolation = .linearSRGB
+            #expect(plan(layers[1]).savings[.mergeBlurs] == 0)
+        }
     }
 
     @Test func aHundredCostWhatOneDoes() {

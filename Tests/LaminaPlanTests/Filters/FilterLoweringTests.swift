@@ -38,7 +38,7 @@ struct FilterLoweringTests {
         let colors = [Filter](repeating: Filter(.saturation(0.5)), count: 9)
         let chain = Self.chain(colors + [Filter(.erode(radius: 1)), Filter(.invert(1))])
         let counts = chain.stages.map { stage in
-            if case .color(let steps) = stage.kernel { steps.count } else { 0 }
+            if case .color(let steps) = stage.kernel.operation { steps.count } else { 0 }
         }
         #expect(counts == [8, 1, 0, 0, 1])
     }
@@ -120,6 +120,66 @@ struct FilterLoweringTests {
         #expect(last.kernel == .shadow(color: SIMD4(0, 0, 0, 1), offset: SIMD2(100, -5)))
         #expect(last.region == PixelRect(minX: 106, minY: 1, maxX: 154, maxY: 49))
         #expect(chain.input == content)
+    }
+
+    private static func inLight(_ kind: FilterKind) -> Filter { Filter(kind, colorInterpolation: .linearSRGB) }
+
+    /// The conversions of a chain's stages, by the parts of their programs.
+    private static func conversions(_ filters: [Filter], downsamples: Bool = true) -> [[String]] {
+        chain(filters, downsamples: downsamples).stages.map(\.kernel.light.parts)
+    }
+
+    @Test func filtersInLightConvertOnTheirWay() {
+        #expect(Self.conversions([Self.inLight(.edges(intensity: 1))]) == [["DECODES", "ENCODES_RESULT"]])
+        #expect(Self.conversions([Self.inLight(.gaussianBlur(radius: 2))]) == [["DECODES"], ["ENCODES_RESULT"]])
+        #expect(
+            Self.conversions([Self.inLight(.erode(radius: 1)), Self.inLight(.edges(intensity: 1))])
+                == [["DECODES"], [], ["ENCODES_RESULT"]])
+        #expect(
+            Self.conversions([Filter(.edges(intensity: 1)), Self.inLight(.erode(radius: 1))])
+                == [["DECODES_RESULT"], [], ["ENCODES_RESULT"]])
+        #expect(
+            Self.conversions([Self.inLight(.edges(intensity: 1)), Filter(.erode(radius: 1))])
+                == [["DECODES", "ENCODES_RESULT"], [], []])
+    }
+
+    @Test func filtersInLightTakeNoStagesOfTheirOwn() {
+        let kinds: [FilterKind] = [
+            .gaussianBlur(radius: 3), .gaussianBlur(radius: 30), .boxBlur(radius: 5), .motionBlur(radius: 5, angle: 1),
+            .dropShadow(color: .black, offset: Size(width: 0, height: 3), radius: 3), .bloom(radius: 0, intensity: 1),
+            .saturation(0.5), .vignette(radius: 1, intensity: 1), .pixellate(scale: 9),
+            .componentTransfer(red: .gamma(amplitude: 1, exponent: 2, offset: 0), green: .identity, blue: .identity),
+        ]
+        for kind in kinds {
+            // Wide blurs have grids of their own.
+            #expect(Self.chain([Self.inLight(kind)]).stages.count <= Self.chain([Filter(kind)]).stages.count)
+        }
+    }
+
+    @Test func conversionsAreColorFiltersAmongThose() {
+        let chain = Self.chain([
+            Filter(.saturation(0.5)), Self.inLight(.contrast(2)), Self.inLight(.invert(1)), Filter(.gamma(power: 2)),
+            Self.inLight(.gaussianBlur(radius: 1)),
+        ])
+        #expect(chain.stages.count == 3)
+        guard case .color(let steps) = chain.stages[0].kernel.operation else {
+            Issue.record("no colour filters first")
+            return
+        }
+        #expect(steps.count == 7 && steps[1] == .decode && steps[4] == .encode && steps[6] == .decode)
+        #expect(chain.stages.map(\.kernel.light.parts) == [[], [], ["ENCODES_RESULT"]])
+        // Where there is no room for it, the stage converts.
+        let many = [Filter](repeating: Filter(.saturation(0.5)), count: 8)
+        #expect(Self.conversions(many + [Self.inLight(.invert(1))]) == [["DECODES_RESULT"], []])
+    }
+
+    @Test func aLongRowIsDecodedBeforeItIsRead() {
+        #expect(
+            Self.conversions([Self.inLight(.gaussianBlur(radius: 20))], downsamples: false)
+                == [["DECODES_RESULT"], [], ["ENCODES_RESULT"]])
+        #expect(
+            Self.conversions([Self.inLight(.gaussianBlur(radius: 4))], downsamples: false)
+                == [["DECODES"], ["ENCODES_RESULT"]])
     }
 
     @Test func anEdgeModeCutsAlsoWithoutABlur() {

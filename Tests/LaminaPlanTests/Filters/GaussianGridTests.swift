@@ -57,7 +57,36 @@ struct GaussianGridTests {
         }
     }
 
+    /// Rows of one white part, of white parts in turn, and of noise: their channels are compared, not their light.
+    @Test(arguments: [4.3, 5, 7, 8.5, 8.6, 10, 17, 17.2, 20, 34, 40, 60])
+    func channelsOfLightComeOutNearTheTruth(sigma: Double) throws {
+        let grid = try #require(GaussianGrid(ofLight: sigma))
+        #expect(grid.order == 4 && (2.14..<4.28).contains(grid.ratio) && grid.reach <= 15)
+        for pixel in 0..<min(grid.factor, 4) {
+            let (low, weights) = Self.effective(grid, at: pixel)
+            let reach = Int(6 * sigma)
+            let span = min(low, pixel - reach)...max(low + weights.count, pixel + reach)
+            let norm = (-reach...reach).reduce(0) { $0 + exp(-Double($1 * $1) / (2 * sigma * sigma)) }
+            func error(_ light: (Int) -> Double) -> Double {
+                var (got, truth) = (0.0, 0.0)
+                for place in span {
+                    let distance = Double(place - pixel)
+                    if weights.indices.contains(place - low) { got += weights[place - low] * light(place) }
+                    truth += exp(-distance * distance / (2 * sigma * sigma)) / norm * light(place)
+                }
+                return abs(SRGB.encoded(min(max(got, 0), 1)) - SRGB.encoded(truth)) * 255
+            }
+            for end in stride(from: span.lowerBound, to: span.upperBound, by: 3) {
+                #expect(error { $0 >= end ? 1 : 0 } < 0.7)
+                #expect(error { $0 == end ? 1 : 0 } < 0.7)
+            }
+            for period in [2, 3, 5, 8, 16, 31] { #expect(error { $0 % period == 0 ? 1 : 0 } < 0.7) }
+            #expect(error { Double(($0 &* 7919 &+ $0 &* $0 &* 31) & 255) / 255 } < 0.7)
+        }
+    }
+
     @Test func smallBlursHaveNoGrid() {
+        #expect(GaussianGrid(ofLight: 4.2) == nil)
         #expect(GaussianGrid(sigma: 2.4) == nil)
         #expect(GaussianGrid(sigma: 0.1) == nil)
     }

@@ -116,6 +116,10 @@ import Testing
         (#"{"type": "gaussianBlur", "amount": 4}"#, #".amount: unknown key; it is a property of objects with type"#),
         (#"{"type": "gaussianBlur", "raduis": 4}"#, #".raduis: unknown key; did you mean "radius"?"#),
         (#"{"type": "gaussianBlur", "edge": "none"}"#, #".edge: unknown name "none"; write one of "transparent""#),
+        (
+            #"{"type": "invert", "colorInterpolation": "oklab"}"#,
+            #".colorInterpolation: unknown name "oklab"; write one of "srgb""#
+        ),
         (#"{"type": "saturation"}"#, #": the key "amount" is missing; add it with a number from 0 to 10000"#),
         (#"{"type": "saturation", "amount": -1}"#, ".amount: -1 is out of range"),
         (#"{"type": "exposure", "ev": 31}"#, ".ev: 31 is out of range; write a number from -30 to 30"),

@@ -94,6 +94,18 @@ import Testing
         #expect(own == [Filter(.invert(1), name: "negative", isEnabled: false), Filter(.invert(1))])
     }
 
+    @Test(arguments: kinds.map(\.word)) func theColorSpaceOfEachIsRead(word: String) throws {
+        let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
+        let rest = declaration.properties().map(\.schema).filter(\.isRequired)
+            .map { #", "\#($0.name)": \#($0.name == "color" ? #""red""# : "1")"# }.joined()
+        func space(_ text: String) throws -> FilterColorInterpolation {
+            try chains(#"{"type": "\#(word)"\#(rest)\#(text)}"#).own[0].colorInterpolation
+        }
+        #expect(try space("") == .srgb)
+        #expect(try space(#", "colorInterpolation": "srgb""#) == .srgb)
+        #expect(try space(#", "colorInterpolation": "linear-srgb""#) == .linearSRGB)
+    }
+
     @Test(arguments: kinds.map(\.word)) func declaredDefaultsAreThoseOfTheModel(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         var draft = declaration.make()

@@ -7,6 +7,7 @@ extension Filter {
     var documentText: String {
         var members = [("type", "\"\(kind.word)\"")] + kind.painted.documentMembers
         if let name { members.append(("name", "\"\(name)\"")) }
+        if colorInterpolation != .srgb { members.append(("colorInterpolation", "\"\(colorInterpolation.rawValue)\"")) }
         if !isEnabled { members.append(("enabled", "false")) }
         return "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
     }

@@ -153,7 +153,11 @@ extension LayerSpec {
         .init(
             "shadowPath", \.effects.values.shadowPath, \.shadowPath,
             samples: [Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))]),
-        .init("filters", \.effects.values.filters, \.filters, samples: [[Filter(.gaussianBlur(radius: 3))]]),
+        .init(
+            "filters", \.effects.values.filters, \.filters,
+            samples: [
+                [Filter(.gaussianBlur(radius: 3))], [Filter(.invert(1), colorInterpolation: .linearSRGB)],
+            ]),
         .init(
             "backgroundFilters", \.effects.values.backgroundFilters, \.backgroundFilters,
             samples: [[Filter(.gaussianBlur(radius: 3, edge: .mirror))]]),

@@ -45,6 +45,12 @@ enum EffectSimplification {
     private static let roundings: [LayerSimplification.Step] = [
         { layer in layer.effects.values.changeFilters { $0.round() } },
         { layer in layer.effects.values.changeFilters { $0 = $0.with(edge: .transparent) } },
+        { layer in
+            for index in layer.effects.filters.indices { layer.effects.filters[index].colorInterpolation = .srgb }
+            for index in layer.effects.backgroundFilters.indices {
+                layer.effects.backgroundFilters[index].colorInterpolation = .srgb
+            }
+        },
     ]
 
     private static let plain = EffectsSpec()

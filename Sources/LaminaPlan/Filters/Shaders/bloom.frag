@@ -1,7 +1,10 @@
 // The image plus its blurred self, which is the second image.
+//
+// Variants: -, DECODES ENCODES_RESULT, DECODES DECODES_SECOND
 
 #define SECOND 1
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 #define intensity numbers[0].x
@@ -9,5 +12,5 @@ uniform vec4 numbers[1];
 
 void main() {
     ivec2 pixel = ownPixel();
-    color = keptColor(sourceOrNothing(pixel) + intensity * secondOrNothing(pixel));
+    give(keptColor(sourceOrNothing(pixel) + intensity * secondOrNothing(pixel)));
 }

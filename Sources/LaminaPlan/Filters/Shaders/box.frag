@@ -2,11 +2,13 @@
 // in the middle are done, which are the second image.
 //
 // Variants: -, TRANSPARENT, MIRROR, ENDS, ENDS TRANSPARENT, ENDS MIRROR
+// Variants: TRANSPARENT DECODES, ENDS MIRROR DECODES ENCODES_RESULT
 
 #ifdef ENDS
 #define SECOND 1
 #endif
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 
@@ -30,11 +32,11 @@ void main() {
 #ifdef ENDS
     float last = row.x + row.y - 1.0;
     for (float i = row.x; i < last; i++) inner += pixelOn(line, middle - i) + pixelOn(line, middle + i);
-    color = share * secondOrNothing(pixel) + row.w * inner
-        + row.z * (pixelOn(line, middle - last) + pixelOn(line, middle + last));
+    give(share * secondOrNothing(pixel) + row.w * inner
+        + row.z * (pixelOn(line, middle - last) + pixelOn(line, middle + last)));
 #else
     float reach = box.x;
     for (float i = 1.0 - reach; i < reach; i++) inner += pixelOn(line, middle + i);
-    color = box.z * inner + box.y * (pixelOn(line, middle - reach) + pixelOn(line, middle + reach));
+    give(box.z * inner + box.y * (pixelOn(line, middle - reach) + pixelOn(line, middle + reach)));
 #endif
 }

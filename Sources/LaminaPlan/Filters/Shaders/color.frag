@@ -1,8 +1,10 @@
 // Colour filters one after the other, on the colour without its alpha; colour and alpha are kept within 0…1 after each.
 //
 // Variants: STEPS_1, STEPS_2 LIMITS, STEPS_4 POWER, STEPS_8 LIMITS POWER
+// Variants: STEPS_2 LIGHT, STEPS_4 LIGHT LIMITS POWER, STEPS_1 ENCODES_RESULT
 
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 #if defined(STEPS_1)
@@ -18,7 +20,7 @@
 // Four vectors a step. A matrix: what red, green, blue and the factor of alpha are made of, times (r, g, b, 1).
 // Limits: the least, then the greatest (red, green, blue, factor of alpha). A power: in x of the first.
 uniform vec4 steps[4 * STEPS];
-// What each step is: 0 a matrix, 1 limits, 2 a power.
+// What each step is: 0 a matrix, 1 limits, 2 a power, 3 to linear light, 4 back to channels.
 uniform int kinds[STEPS];
 
 void main() {
@@ -38,9 +40,12 @@ void main() {
         vec3 p = mix(pow(max(c, 1e-10), a.xxx), vec3(0.0), lessThanEqual(c, vec3(0.0)));
         r = kinds[i] == 2 ? vec4(p, 1.0) : r;
 #endif
+#ifdef LIGHT
+        r = kinds[i] == 3 ? vec4(lightOf(c), 1.0) : kinds[i] == 4 ? vec4(channelsOf(c), 1.0) : r;
+#endif
         c = clamp(r.rgb, 0.0, 1.0);
         // A factor over 1 makes what is translucent more opaque.
         alpha = clamp(alpha * r.a, 0.0, 1.0);
     }
-    color = vec4(c * alpha, alpha);
+    give(vec4(c * alpha, alpha));
 }

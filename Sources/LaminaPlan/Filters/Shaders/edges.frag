@@ -1,8 +1,10 @@
 // The length of each channel's Sobel gradient.
 //
 // Variants: TRANSPARENT, MIRROR
+// Variants: TRANSPARENT DECODES ENCODES_RESULT
 
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 #define intensity numbers[0].x
@@ -21,5 +23,5 @@ void main() {
     vec3 se = sourceByEdge(p + ivec2(1, 1)).rgb;
     vec3 gx = 0.25 * (ne + 2.0 * e + se - nw - 2.0 * w - sw);
     vec3 gy = 0.25 * (sw + 2.0 * s + se - nw - 2.0 * n - ne);
-    color = vec4(min(intensity * sqrt(gx * gx + gy * gy), c.a), c.a);
+    give(vec4(min(intensity * sqrt(gx * gx + gy * gy), c.a), c.a));
 }

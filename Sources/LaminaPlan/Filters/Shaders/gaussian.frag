@@ -5,8 +5,10 @@
 //
 // Variants: TRANSPARENT, MIRROR, TAPS_5, TAPS_7, TAPS_9 TRANSPARENT, TAPS_10 MIRROR, TAPS_13 MIRROR, TAPS_15 MIRROR
 // Variants: TAPS_17, TAPS_22 TRANSPARENT, TAPS_29 MIRROR, TAPS_31 MIRROR
+// Variants: TRANSPARENT DECODES, TAPS_5 MIRROR DECODES, TAPS_31 ENCODES_RESULT
 
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 
@@ -56,5 +58,5 @@ void main() {
     }
     sum *= bell.y;
 #endif
-    color = sum;
+    give(sum);
 }

@@ -1,9 +1,11 @@
 // The greatest or (ERODE) the least of a row of pixels, transparent beyond the source.
 //
 // Variants: -, ERODE
+// Variants: DECODES, ERODE ENCODES_RESULT
 
 #define TRANSPARENT 1
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 
@@ -24,5 +26,5 @@ void main() {
         best = max(best, next);
 #endif
     }
-    color = best;
+    give(best);
 }

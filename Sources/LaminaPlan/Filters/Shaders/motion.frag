@@ -2,11 +2,13 @@
 // the second image.
 //
 // Variants: -, TRANSPARENT, MIRROR, ENDS, ENDS TRANSPARENT, ENDS MIRROR
+// Variants: TRANSPARENT DECODES ENCODES_RESULT, ENDS DECODES ENCODES_RESULT
 
 #ifdef ENDS
 #define SECOND 1
 #endif
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 #ifdef ENDS
@@ -40,10 +42,10 @@ void main() {
         vec2 at = mix(ends.xy, ends.zw, (float(i) + 0.5) / amounts.x);
         sum += sampled(pixel, at) + sampled(pixel, -at);
     }
-    color = amounts.z * secondOrNothing(pixel) + amounts.y * sum;
+    give(amounts.z * secondOrNothing(pixel) + amounts.y * sum);
 #else
     int count = int(motion.z);
     for (int i = 0; i < count; i++) sum += sampled(pixel, ((float(i) + 0.5) / motion.z * 2.0 - 1.0) * motion.xy);
-    color = sum / motion.z;
+    give(sum / motion.z);
 #endif
 }

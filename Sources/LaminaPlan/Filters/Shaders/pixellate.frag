@@ -1,8 +1,10 @@
 // Blocks: their mean along an axis (MEAN), or each pixel its block.
 //
 // Variants: -, MEAN TRANSPARENT, MEAN MIRROR
+// Variants: ENCODES_RESULT, MEAN MIRROR DECODES
 
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 #include "include/filter-axis.glsl"
 
@@ -23,7 +25,7 @@ void main() {
     int end = blockStart(block + 1, anchor);
     vec4 sum = vec4(0.0);
     for (int i = begin; i < end; i++) sum += pixelOn(line, float(i));
-    color = sum / float(max(end - begin, 1));
+    give(sum / float(max(end - begin, 1)));
 }
 #else
 int blockOf(int pixel, float anchor) {
@@ -35,6 +37,6 @@ int blockOf(int pixel, float anchor) {
 
 void main() {
     ivec2 pixel = ownPixel();
-    color = sourceOrNothing(ivec2(blockOf(pixel.x, blocks.x), blockOf(pixel.y, blocks.y)));
+    give(sourceOrNothing(ivec2(blockOf(pixel.x, blocks.x), blockOf(pixel.y, blocks.y))));
 }
 #endif

@@ -3,9 +3,11 @@
 // A block along a slope is a different one where a mirror has turned the image once; those are the second image.
 //
 // Variants: -, TRANSPARENT, MIRROR
+// Variants: MIRROR ENCODES_RESULT
 
 #define SECOND 1
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 // A step, and how many there are to each side.
@@ -43,5 +45,5 @@ void main() {
     int count = int(row.z);
     for (int i = -count; i <= count; i++) sum += block(pixel + place(i));
     ivec2 last = place(count);
-    color = weights.x * sum + weights.y * (block(pixel - last) + block(pixel + last));
+    give(weights.x * sum + weights.y * (block(pixel - last) + block(pixel + last)));
 }

@@ -2,11 +2,13 @@
 // between pixels (BETWEEN).
 //
 // Variants: -, SECOND, BETWEEN
+// Variants: SECOND DECODES ENCODES_RESULT, BETWEEN DECODES ENCODES_RESULT
 
 #ifdef BETWEEN
 #define SECOND 1
 #endif
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 // Premultiplied.
@@ -34,8 +36,8 @@ void main() {
 #else
     float alpha = secondOrNothing(pixel - shadowOffset).a;
 #endif
-    color = over + (1.0 - over.a) * shadowColor * alpha;
+    give(over + (1.0 - over.a) * shadowColor * alpha);
 #else
-    color = shadowColor * sourceOrNothing(pixel - shadowOffset).a;
+    give(shadowColor * sourceOrNothing(pixel - shadowOffset).a);
 #endif
 }

@@ -1,7 +1,10 @@
 // A table a channel, with straight lines between its entries.
+//
+// Variants: -, DECODES_RESULT, ENCODES_RESULT
 
 #define SECOND 1
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 // The tables are the second image, one entry a column.
@@ -24,5 +27,5 @@ void main() {
     vec4 c = sourceOrNothing(ownPixel());
     vec4 straight = vec4(c.a > 0.0 ? c.rgb / c.a : vec3(0.0), c.a);
     vec4 result = clamp(entries(straight), 0.0, 1.0);
-    color = c.a > 0.0 ? vec4(result.rgb * result.a, result.a) : vec4(0.0);
+    give(c.a > 0.0 ? vec4(result.rgb * result.a, result.a) : vec4(0.0));
 }

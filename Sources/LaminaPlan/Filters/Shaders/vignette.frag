@@ -1,6 +1,9 @@
 // Darker towards the corners of a layer's bounds.
+//
+// Variants: -, DECODES ENCODES_RESULT
 
 #include "include/mirror.glsl"
+#include "include/light.glsl"
 #include "include/filter.glsl"
 
 // From pixels to the bounds: coordinates from the centre, in half diagonals.
@@ -19,5 +22,5 @@ void main() {
     // Behind the viewer there is no layer.
     float d = w > 0.0 ? length(vec2(dot(rowX, h), dot(rowY, h)) / w) : 0.0;
     float t = clamp(d * amounts.x, 0.0, 1.0);
-    color = vec4(clamp(c.rgb * (1.0 - amounts.y * t * t * (3.0 - 2.0 * t)), 0.0, c.a), c.a);
+    give(vec4(clamp(c.rgb * (1.0 - amounts.y * t * t * (3.0 - 2.0 * t)), 0.0, c.a), c.a));
 }

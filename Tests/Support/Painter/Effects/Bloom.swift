@@ -6,7 +6,8 @@ extension FilterKind.Bloom: PaintedFilter {
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
         let edge = place.usualEdge
         let image = edge.cut(image)
-        let glow = GaussianBlur.apply(to: image, sigma: radius * place.stretch, edge: edge, within: limit)
+        let glow = GaussianBlur.apply(
+            to: image, sigma: radius * place.stretch, edge: edge, within: limit, isLight: place.isLight)
         return PaintedImage(glow.rect.union(image.rect).intersection(limit)) { x, y in
             PaintedPixel(lanes: image[x, y].lanes + glow[x, y].lanes * intensity).kept
         }

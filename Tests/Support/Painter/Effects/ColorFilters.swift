@@ -10,13 +10,18 @@ protocol PaintedColorFilter: PaintedFilter {
     var change: ColorChange { get }
     /// By how many 255ths a colour may be off before it is changed, at the least.
     var leastError: Double { get }
+    /// The change in a space, for filters with a colour of their own.
+    func change(at place: FilterPlace) -> ColorChange
 }
 
 extension PaintedColorFilter {
     var leastError: Double { Sensitivity.leastSteps }
+    func change(at place: FilterPlace) -> ColorChange { change }
 
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
-        let change = change
+        let change = change(at: place)
+        // A step of channels is up to 2.3 of light.
+        let leastError = place.isLight ? 2.3 * leastError : leastError
         return image.changed { pixel, _, _ in
             pixel.changed(leastError: leastError) { color in
                 guard color.w > 0 else { return .zero }
@@ -118,9 +123,12 @@ extension FilterKind.Gamma: PaintedColorFilter {
 }
 
 extension FilterKind.Tint: PaintedColorFilter {
-    var change: ColorChange {
-        let target = SIMD3(self.color.red, self.color.green, self.color.blue)
-        let share = self.color.alpha
+    var change: ColorChange { change(SIMD3(color.red, color.green, color.blue)) }
+
+    func change(at place: FilterPlace) -> ColorChange { change(place.straight(color).colorLanes) }
+
+    private func change(_ target: SIMD3<Double>) -> ColorChange {
+        let share = color.alpha
         return { color, alpha in SIMD4(color * (1 - share) + target * share, alpha) }
     }
 

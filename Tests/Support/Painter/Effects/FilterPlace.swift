@@ -12,6 +12,8 @@ struct FilterPlace {
     let rect: PixelRect
     /// True if the image is the layer's backdrop.
     let isBackdrop: Bool
+    /// True if colours are amounts of light.
+    var isLight = false
 
     /// - Parameter backdrop: the pixels of the backdrop, if that is filtered.
     init(_ space: LayerSpace, bounds: Rect, backdrop: PixelRect? = nil) {
@@ -25,6 +27,12 @@ struct FilterPlace {
 
     /// Pixels a point.
     var stretch: Double { linear.meanScale }
+
+    /// A colour in the space of the image, not premultiplied.
+    func straight(_ color: Color) -> SIMD4<Double> {
+        let channels = SIMD3(color.red, color.green, color.blue)
+        return SIMD4(isLight ? LinearLight.space.encoded(channels) : channels, color.alpha)
+    }
 
     /// A shadow whose colour is premultiplied and whose lengths are points.
     func shadow(color: SIMD4<Double>, offset: Size, radius: Double) -> Shadow {

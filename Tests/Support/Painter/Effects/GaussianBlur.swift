@@ -4,7 +4,8 @@ import LaminaLayers
 
 extension FilterKind.GaussianBlur: PaintedFilter {
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
-        GaussianBlur.apply(to: image, sigma: radius * place.stretch, edge: place.edge(edge), within: limit)
+        GaussianBlur.apply(
+            to: image, sigma: radius * place.stretch, edge: place.edge(edge), within: limit, isLight: place.isLight)
     }
 
     func reach(at place: FilterPlace) -> Double { Double(FilterReach.pixels(sigma: radius * place.stretch)) }
@@ -23,13 +24,14 @@ enum GaussianBlur {
 
     /// The image blurred by a standard deviation of `sigma` pixels.
     static func apply(
-        to image: PaintedImage, sigma: Double, edge: ImageEdge, within limit: PixelRect
+        to image: PaintedImage, sigma: Double, edge: ImageEdge, within limit: PixelRect, isLight: Bool = false
     ) -> PaintedImage {
         guard sigma >= leastSigma else { return edge.cut(image).cropped(to: limit) }
         var blurred = SeparableMean(weights: weights(sigma: sigma), edge: edge).apply(to: image, within: limit)
-        // A renderer that blurs a smaller image is off by about a 255th.
+        // A renderer that blurs a smaller image is off by about a 255th; in light by less of what is dark, and the rest is
+        // added to the channels.
         for index in blurred.pixels.indices where blurred.pixels[index].color != .zero {
-            blurred.pixels[index].steps += 1
+            blurred.pixels[index].steps += isLight ? 0.25 : 1
         }
         return blurred
     }

@@ -21,7 +21,9 @@ extension FilterKind.DropShadow: PaintedFilter {
     }
 
     private func shadow(at place: FilterPlace) -> Shadow {
-        place.filterShadow(color: SIMD4<Double>(color.premultiplied), offset: offset, radius: radius)
+        let straight = place.straight(color)
+        return place.filterShadow(
+            color: SIMD4(straight.colorLanes * straight.w, straight.w), offset: offset, radius: radius)
     }
 }
 

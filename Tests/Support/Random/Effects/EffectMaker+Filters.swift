@@ -7,9 +7,11 @@ extension EffectMaker {
     /// One to three filters.
     mutating func makeChain(isBackdrop: Bool, for layer: LayerSpec) -> [Filter] {
         var chain: [Filter] = []
+        let isLight = dice.chance(20)
         for _ in 0..<dice.weighted([(60, 1), (28, 2), (12, 3)]) {
             var filter = Filter(makeKind(isBackdrop: isBackdrop))
             if dice.chance(3) { filter.isEnabled = false }
+            if isLight, dice.chance(80) { filter.colorInterpolation = .linearSRGB }
             chain.append(filter)
         }
         // What backdrops mostly are.
