@@ -21,6 +21,23 @@ struct BlurPaintingTests {
         }
     }
 
+    @Test func aRadiusOfNoneLeavesAnAxisSharp() throws {
+        let along = try paint([step(.gaussianBlur(radiusX: 4, radiusY: 0))], width: 64, height: 8)
+        let both = try paint([step(.gaussianBlur(radius: 4))], width: 64, height: 8)
+        let down = try paint([step(.gaussianBlur(radiusX: 0, radiusY: 4))], width: 64, height: 8)
+        for x in 0..<64 {
+            #expect(abs(along[x, 4].w - both[x, 4].w) < 1e-9)
+            #expect(abs(down[x, 4].w - (x < 32 ? 0 : 1)) < 1e-9)
+        }
+        // Turned by a right angle, the layer's x is the picture's y.
+        var turned = layer(-100, -100, 300, 300)
+        turned.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
+        turned.sublayers = [layer(132, 0, 168, 300, .white)]
+        turned.effects.filters = [Filter(.gaussianBlur(radiusX: 0, radiusY: 4))]
+        let picture = try paint([turned], width: 64, height: 64)
+        for y in 0..<64 { #expect(abs(picture[32, y].w - (y < 32 ? 0 : 1)) < 1e-6, "row \(y)") }
+    }
+
     @Test func meansOfLightAreLighter() throws {
         var picture = layer(0, 0, 64, 8, .black)
         picture.sublayers = [layer(32, 0, 32, 8, .white)]

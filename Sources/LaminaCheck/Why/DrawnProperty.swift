@@ -282,8 +282,13 @@ enum Words {
 
     static func filter(_ filter: Filter) -> String {
         let type = FilterKind.all.first { $0.word == filter.kind.word }
-        var amounts = (type.map { names(of: $0) } ?? []).compactMap { names in
-            filter.value(forKey: names.key).map { "\(names.name) \(value($0))" }
+        var amounts: [String] = []
+        var whole: FilterValue?
+        for names in type.map({ names(of: $0) }) ?? [] {
+            // A part of an amount only where it has a value of its own.
+            guard let found = filter.value(forKey: names.key), !names.isPart || found != whole else { continue }
+            if !names.isPart { whole = found }
+            amounts.append("\(names.name) \(value(found))")
         }
         if filter.colorInterpolation != .srgb {
             amounts.append("colorInterpolation \(filter.colorInterpolation.rawValue)")
@@ -291,8 +296,10 @@ enum Words {
         return filter.kind.word + (amounts.isEmpty ? "" : "(\(amounts.joined(separator: ", ")))")
     }
 
-    private static func names<Amounts: FilterAmounts>(of type: Amounts.Type) -> [(name: String, key: String)] {
-        type.amounts.map { ($0.name, $0.key) }
+    private static func names<Amounts: FilterAmounts>(
+        of type: Amounts.Type
+    ) -> [(name: String, key: String, isPart: Bool)] {
+        type.amounts.map { ($0.name, $0.key, $0.isPart) }
     }
 
     private static func value(_ value: FilterValue) -> String {

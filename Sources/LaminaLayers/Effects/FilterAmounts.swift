@@ -86,6 +86,8 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     package let sort: FilterAmountSort
     /// True if documents must give it, since the filter does nothing without.
     package let isRequired: Bool
+    /// True for a part of the amount before, which sets all of its parts, as the radius along x.
+    package let isPart: Bool
     /// A sentence about it, with its unit.
     package let sentence: String
     package let get: @Sendable (Amounts) -> FilterValue
@@ -95,12 +97,12 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     package typealias Path<Value> = any WritableKeyPath<Amounts, Value> & Sendable
 
     private init<Value>(
-        _ names: Names, _ path: Path<Value>, _ sort: FilterAmountSort, isRequired: Bool,
+        _ names: Names, _ path: Path<Value>, _ sort: FilterAmountSort, isRequired: Bool, isPart: Bool = false,
         _ sentence: String, wrap: @escaping @Sendable (Value) -> FilterValue,
         unwrap: @escaping @Sendable (FilterValue) -> Value
     ) {
         (name, key, otherKey) = (names.name, names.key, names.otherKey)
-        (self.sort, self.isRequired, self.sentence) = (sort, isRequired, sentence)
+        (self.sort, self.isRequired, self.isPart, self.sentence) = (sort, isRequired, isPart, sentence)
         get = { wrap($0[keyPath: path]) }
         set = { $0[keyPath: path] = unwrap($1) }
     }
@@ -131,6 +133,15 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
         _ path: Path<Double>, isRequired: Bool = false, _ sentence: String
     ) -> FilterAmount {
         .number("radius", "inputRadius", path, in: Amount.radii, neutral: 0, isRequired: isRequired, sentence)
+    }
+
+    /// A radius in points along one axis.
+    static func radiusPart(
+        _ name: String, _ key: String, _ path: Path<Double>, _ sentence: String
+    ) -> FilterAmount {
+        FilterAmount(
+            Names(name: name, key: key), path, .number(Amount.radii, neutral: 0), isRequired: false, isPart: true,
+            sentence, wrap: { .number($0) }, unwrap: { $0.number })
     }
 
     /// An angle in radians; documents have degrees.

@@ -33,7 +33,7 @@ enum ImageFilters {
         _ filters: ArraySlice<Filter>, _ request: FilterLowering.Request, _ draws: inout DrawListBuilder
     ) -> FilterChain {
         let chain = FilterLowering.lower(filters, request)
-        if chain.stages.contains(where: { $0.levelsX > 0 }) { draws.savings[.downsampleBlurs] += 1 }
+        if chain.stages.contains(where: { $0.levelsX > 0 || $0.levelsY > 0 }) { draws.savings[.downsampleBlurs] += 1 }
         return chain
     }
 }

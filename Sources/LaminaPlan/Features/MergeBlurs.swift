@@ -130,9 +130,11 @@ struct MergeBlurs {
 }
 
 extension Filter {
-    /// The radius of a Gaussian of channels that fades out at the edge of what it blurs; nil for other filters.
+    /// The radius of a round Gaussian of channels that fades out at the edge of what it blurs; nil for other filters.
     fileprivate var fadingRadius: Double? {
-        if case .gaussianBlur(let blur) = kind, isEnabled, blur.edge == .transparent, colorInterpolation == .srgb {
+        if case .gaussianBlur(let blur) = kind, isEnabled, blur.edge == .transparent, blur.radiusX == blur.radiusY,
+            colorInterpolation == .srgb
+        {
             return blur.radius
         }
         return nil

@@ -37,6 +37,13 @@ struct FilterPlace {
         return SIMD4(channel(color.red), channel(color.green), channel(color.blue), color.alpha)
     }
 
+    /// Lengths in points along the layer's axes as pixels along the picture's: each along the nearer one.
+    func pixels(x: Double, y: Double) -> SIMD2<Double> {
+        let right = linear.apply(1, 0)
+        let isTurned = abs(right.y) > 1.001 * abs(right.x)
+        return SIMD2(pixels(isTurned ? y : x), pixels(isTurned ? x : y))
+    }
+
     /// A length in points as pixels, at most ``longest``.
     func pixels(_ length: Double) -> Double {
         let pixels = length * stretch

@@ -3,17 +3,27 @@ import LaminaLayers
 
 extension FilterKind.GaussianBlur: PlannedFilter {
     func step(at place: FilterPlace) -> GaussianBlurStep? {
-        let sigma = place.pixels(radius)
-        return sigma >= FilterPlace.leastSigma ? GaussianBlurStep(sigma: sigma, edge: KernelEdge(edge)) : nil
+        let sigma = place.pixels(x: radiusX, y: radiusY)
+        return sigma.max() >= FilterPlace.leastSigma ? GaussianBlurStep(sigma: sigma, edge: KernelEdge(edge)) : nil
     }
 }
 
 /// A Gaussian in pixels.
 struct GaussianBlurStep: StagedFilter {
-    var sigma: Double
+    /// The standard deviations along x and y; one that is too narrow to show does nothing.
+    var sigma: SIMD2<Double>
     var edge: KernelEdge
 
-    var reach: Int { Int(FilterReach.pixels(sigma: sigma)) }
+    init(sigma: SIMD2<Double>, edge: KernelEdge) { (self.sigma, self.edge) = (sigma, edge) }
+    init(sigma: Double, edge: KernelEdge) { self.init(sigma: SIMD2(repeating: sigma), edge: edge) }
+
+    var reach: Int { Int(FilterReach.pixels(sigma: sigma.max())) }
+
+    func content(of content: PixelRect, cut: PixelRect) -> PixelRect {
+        guard edge == .transparent else { return cut }
+        return content.with(content.span(.x).outset(by: Int(FilterReach.pixels(sigma: sigma.x))), along: .x)
+            .with(content.span(.y).outset(by: Int(FilterReach.pixels(sigma: sigma.y))), along: .y)
+    }
 
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
         image.read(byBlur: sigma, edge, of: result, inLight: image.isLight)
@@ -27,11 +37,15 @@ struct GaussianBlurStep: StagedFilter {
     /// thousand blurs so reach no further than they show. Narrow Gaussians are not joined: with a bell less than three
     /// quarters of a pixel wide, too little falls on its neighbours for sums of variances to hold.
     func joined(with next: GaussianBlurStep) -> GaussianBlurStep? {
-        guard edge == next.edge, edge != .clamp, min(sigma, next.sigma) >= 0.75 || max(sigma, next.sigma) >= 2 else {
-            return nil
-        }
+        guard edge == next.edge, edge != .clamp, Self.joins(sigma.x, next.sigma.x), Self.joins(sigma.y, next.sigma.y)
+        else { return nil }
         let both = (sigma * sigma + next.sigma * next.sigma).squareRoot()
-        return GaussianBlurStep(sigma: min(both, FilterPlace.longest), edge: edge)
+        let most = SIMD2(repeating: FilterPlace.longest)
+        return GaussianBlurStep(sigma: both.replacing(with: most, where: both .> most), edge: edge)
+    }
+
+    private static func joins(_ first: Double, _ second: Double) -> Bool {
+        min(first, second) >= 0.75 || max(first, second) >= 2 || first == 0 || second == 0
     }
 }
 
@@ -67,7 +81,8 @@ struct GaussianBlur: Equatable {
 }
 
 extension ChainBuilder {
-    /// Adds a Gaussian, unless it is too narrow to show; returns its result.
+    /// Adds a Gaussian of one or two standard deviations, unless it is too narrow to show; returns its result. Along an
+    /// axis with one that is, there are no passes.
     ///
     /// Wide ones downsample along y, then along x; blur the residual along both; and upsample along x, then along y:
     /// only the first and the last pass see many pixels, and go along y, which a device that draws on the CPU reads
@@ -75,26 +90,29 @@ extension ChainBuilder {
     /// each axis. After it, one more pixel at each end of the image stands for everything beyond, except for a mirror,
     /// whose image is extended instead.
     mutating func addBlur(
-        _ sigma: Double, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect, of image: ImageExtent,
-        inLight: Bool
+        _ sigma: SIMD2<Double>, _ edge: KernelEdge, _ from: FilterSource, giving result: PixelRect,
+        of image: ImageExtent, inLight: Bool
     ) -> FilterSource {
-        if sigma < FilterPlace.leastSigma { return from }
+        if sigma.max() < FilterPlace.leastSigma { return from }
         let source = region(of: from)
         let bounds = edge == .transparent ? image.content : image.cut
-        func blur(_ axis: FilterAxis) -> GaussianBlur {
-            GaussianBlur(
+        func blur(_ axis: FilterAxis, _ sigma: Double) -> GaussianBlur? {
+            if sigma < FilterPlace.leastSigma { return nil }
+            return GaussianBlur(
                 sigma: sigma, edge: edge, extent: bounds.span(axis).count, downsamples: image.downsamplesBlurs,
                 inLight: inLight)
         }
-        let (x, y) = (blur(.x), blur(.y))
+        let (x, y) = (blur(.x, sigma.x), blur(.y, sigma.y))
         var state = BlurState(
             source: from, region: source, isExtended: edge == .mirror, light: inLight ? .all : .nothing, edgeX: edge,
             edgeY: edge)
+        if x == nil { state.region = state.region.with(result.span(.x), along: .x) }
+        if y == nil { state.region = state.region.with(result.span(.y), along: .y) }
         downsample(&state, y, .y, for: result.span(.y), steps: 0..<1)
         downsample(&state, x, .x, for: result.span(.x), steps: 0..<Int.max)
         downsample(&state, y, .y, for: result.span(.y), steps: 1..<Int.max)
-        blurResidual(&state, x, .x, giving: x.cells(for: result.span(.x)))
-        blurResidual(&state, y, .y, giving: y.cells(for: result.span(.y)))
+        blurResidual(&state, x, .x, for: result.span(.x))
+        blurResidual(&state, y, .y, for: result.span(.y))
         upsample(&state, x, .x, giving: result.span(.x))
         upsample(&state, y, .y, giving: result.span(.y))
         return state.source
@@ -134,9 +152,9 @@ extension ChainBuilder {
 
     /// Adds some of the passes that downsample along an axis.
     private mutating func downsample(
-        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, for pixels: PixelSpan, steps: Range<Int>
+        _ state: inout BlurState, _ blur: GaussianBlur?, _ axis: FilterAxis, for pixels: PixelSpan, steps: Range<Int>
     ) {
-        guard let grid = blur.grid else { return }
+        guard let grid = blur?.grid else { return }
         let cells = grid.cells(for: pixels)
         let spans = Array(grid.sources(of: cells.outset(by: grid.reach)).reversed().dropFirst())
         let all = Array(zip(grid.steps, spans))
@@ -150,9 +168,10 @@ extension ChainBuilder {
     }
 
     private mutating func blurResidual(
-        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+        _ state: inout BlurState, _ blur: GaussianBlur?, _ axis: FilterAxis, for pixels: PixelSpan
     ) {
-        state.region = state.region.with(span, along: axis)
+        guard let blur else { return }
+        state.region = state.region.with(blur.cells(for: pixels), along: axis)
         if let grid = blur.grid {
             append(.residualBlur(axis, grid), &state)
         } else {
@@ -161,9 +180,9 @@ extension ChainBuilder {
     }
 
     private mutating func upsample(
-        _ state: inout BlurState, _ blur: GaussianBlur, _ axis: FilterAxis, giving span: PixelSpan
+        _ state: inout BlurState, _ blur: GaussianBlur?, _ axis: FilterAxis, giving span: PixelSpan
     ) {
-        guard let grid = blur.grid else { return }
+        guard let grid = blur?.grid else { return }
         state.region = state.region.with(span, along: axis)
         state.setLevels(axis, to: 0)
         append(.upsample(axis, grid), &state)
@@ -172,9 +191,9 @@ extension ChainBuilder {
 
 extension ImageExtent {
     /// The pixels of the image that a Gaussian of the pixels `result` reads.
-    func read(byBlur sigma: Double, _ edge: KernelEdge, of result: PixelRect, inLight: Bool) -> PixelRect {
+    func read(byBlur sigma: SIMD2<Double>, _ edge: KernelEdge, of result: PixelRect, inLight: Bool) -> PixelRect {
         var rect = result
-        for axis in [FilterAxis.x, .y] where sigma >= FilterPlace.leastSigma {
+        for (axis, sigma) in [(FilterAxis.x, sigma.x), (.y, sigma.y)] where sigma >= FilterPlace.leastSigma {
             let extent = bounds(edge).span(axis).count
             let blur = GaussianBlur(
                 sigma: sigma, edge: edge, extent: extent, downsamples: downsamplesBlurs, inLight: inLight)

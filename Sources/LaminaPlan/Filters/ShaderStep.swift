@@ -41,7 +41,8 @@ struct ShaderStep: StagedFilter {
     func reads(_ result: PixelRect, of image: ImageExtent) -> PixelRect {
         guard let second else { return image.clamped(result.outset(by: Int32(clamping: neighbours)), edge) }
         return image.read(
-            byBlur: second.sigma, edge, of: second.shift.sources(of: result), inLight: second.isLight(of: image)
+            byBlur: SIMD2(repeating: second.sigma), edge, of: second.shift.sources(of: result),
+            inLight: second.isLight(of: image)
         )
         .union(result).intersection(image.bounds(edge))
     }
@@ -50,7 +51,8 @@ struct ShaderStep: StagedFilter {
         let from = chain.source
         let blurred = second.map {
             chain.addBlur(
-                $0.sigma, edge, from, giving: $0.shift.sources(of: result), of: image, inLight: $0.isLight(of: image))
+                SIMD2(repeating: $0.sigma), edge, from, giving: $0.shift.sources(of: result), of: image,
+                inLight: $0.isLight(of: image))
         }
         let light: StageLight = image.isLight ? (second?.isAlphaAlone == true ? .source : .all) : .nothing
         chain.append(kernel, from, blurred, region: result, light: light)

@@ -29,9 +29,19 @@ enum FilterDeclaration {
     }
 
     private static func property<Amounts: FilterAmounts>(_ amount: FilterAmount<Amounts>) -> Property<FilterDraft> {
-        property(
-            amount.name, amount.key, amount.sort, default: amount.get(.usual), isRequired: amount.isRequired,
-            amount.sentence)
+        amount.isPart
+            ? part(amount.name, amount.key, amount.sort, amount.sentence)
+            : property(
+                amount.name, amount.key, amount.sort, default: amount.get(.usual), isRequired: amount.isRequired,
+                amount.sentence)
+    }
+
+    /// A number that is a part of another, whichever comes first in the document.
+    private static func part(
+        _ name: String, _ key: String, _ sort: FilterAmountSort, _ sentence: String
+    ) -> Property<FilterDraft> {
+        guard case .number(let range, _) = sort else { preconditionFailure("parts are numbers") }
+        return Property(name, .number(in: .between(range)), sentence) { $0.parts.append((.number($1), key)) }
     }
 
     /// The same without the filter's type, so that it is compiled once and not for each filter.
@@ -92,13 +102,18 @@ enum FilterDeclaration {
 struct FilterDraft {
     var filter: Filter
     var edge: FilterEdge?
+    /// The amounts that are parts of others, which are set first.
+    fileprivate var parts: [(value: FilterValue, key: String)] = []
+
+    init(filter: Filter) { self.filter = filter }
 
     mutating func set(_ value: FilterValue, _ key: String) { filter.setValue(value, forKey: key) }
 
     /// The filter for a chain with a default edge.
     func filter(edge defaultEdge: FilterEdge) -> Filter {
         var result = filter
-        result.kind = filter.kind.with(edge: edge ?? defaultEdge)
+        for part in parts { result.setValue(part.value, forKey: part.key) }
+        result.kind = result.kind.with(edge: edge ?? defaultEdge)
         return result
     }
 }

@@ -57,6 +57,10 @@ import Testing
         #expect(
             SceneDifference(old: blurred, new: more).findings
                 == ["root/panel: filters was [gaussianBlur(radius 2)], is [gaussianBlur(radius 3)]"])
+        let along = WhyScene { $0.panel.filters = [Filter(.gaussianBlur(radiusX: 3, radiusY: 0))] }.stage.makeFrame()
+        #expect(
+            SceneDifference(old: more, new: along).findings
+                == ["root/panel: filters was [gaussianBlur(radius 3)], is [gaussianBlur(radius 3, radiusY 0)]"])
     }
 
     @Test func imagesAreComparedByTheirPixels() throws {

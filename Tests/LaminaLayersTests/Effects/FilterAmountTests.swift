@@ -136,6 +136,20 @@ import Testing
         }
     }
 
+    @Test func theRadiusIsThatOfBothAxes() {
+        var filter = Filter(.gaussianBlur(radiusX: 4, radiusY: 1))
+        #expect(filter.value(forKey: "inputRadius") == 4 && filter.sanitized == filter)
+        filter.setValue(6, forKey: "inputRadiusY")
+        #expect(filter == Filter(.gaussianBlur(radiusX: 4, radiusY: 6)))
+        #expect(filter.value(forKey: "inputRadius") == 6 && filter.value(forKey: "inputRadiusX") == 4)
+        let end = Filter(.gaussianBlur(radiusX: 0, radiusY: 2))
+        #expect(filter.interpolated(to: end, progress: 0.25).kind == .gaussianBlur(radiusX: 3, radiusY: 5))
+        filter.setValue(3, forKey: "inputRadius")
+        #expect(filter == Filter(.gaussianBlur(radius: 3)))
+        #expect(!Filter(.gaussianBlur(radiusX: 0, radiusY: 1)).isNeutral)
+        #expect(Filter(.gaussianBlur(radiusX: -1, radiusY: .nan)).sanitized.kind == .gaussianBlur(radius: 0))
+    }
+
     @Test func theColorSpaceStaysWithTheFilterAndChangesHalfway() {
         let from = Filter(.invert(0.5), colorInterpolation: .linearSRGB)
         #expect(from.sanitized == from && Filter(.invert(0.5)).colorInterpolation == .srgb)

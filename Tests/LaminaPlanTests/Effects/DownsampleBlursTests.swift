@@ -55,6 +55,19 @@ import Testing
         #expect(plan.passes.count <= LaminaPlanTests.plan(layer).passes.count)
     }
 
+    @Test func aTurnedLayerIsBlurredAlongItsOwnAxis() {
+        let layer = group(60, 20, 60, 60, box(0, 0, 30, 60), box(20, 0, 20, 20)).with {
+            $0.filters = [Filter(.gaussianBlur(radiusX: 2, radiusY: 0))]
+        }
+        let along = FilterKernel.gaussian(.taps(.x, sigma: 2, edge: .transparent))
+        #expect(kernels(plan(layer)) == [along])
+        layer.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
+        #expect(kernels(plan(layer)) == [.gaussian(.taps(.y, sigma: 2, edge: .transparent))])
+        // Between both it is blurred along the nearer.
+        layer.transform = Transform3D(rotation: .pi / 6, x: 0, y: 0, z: 1)
+        #expect(kernels(plan(layer)) == [along])
+    }
+
     @Test func blursThatDoNothingHaveNoPass() {
         for rules in [PlanRules.all, .none] {
             let plan = plan(photo, glass(20, 10, 160, 80, radius: 0), rules: rules)

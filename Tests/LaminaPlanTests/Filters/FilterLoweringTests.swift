@@ -122,6 +122,23 @@ struct FilterLoweringTests {
         #expect(chain.input == content)
     }
 
+    @Test(arguments: [2.0, 20]) func aBlurAlongOneAxisHasTheStagesOfOne(radius: Double) {
+        let both = Self.chain([Filter(.gaussianBlur(radius: radius))])
+        let along = Self.chain([Filter(.gaussianBlur(radiusX: radius, radiusY: 0))])
+        let down = Self.chain([Filter(.gaussianBlur(radiusX: 0, radiusY: radius))])
+        #expect(2 * along.stages.count == both.stages.count && 2 * down.stages.count == both.stages.count)
+        #expect(along.stages.allSatisfy { $0.levelsY == 0 } && down.stages.allSatisfy { $0.levelsX == 0 })
+        #expect(along.stages.last?.region == Self.frame && along.input == Self.frame)
+    }
+
+    @Test func blursAlongDifferentAxesAreOneStep() {
+        let place = FilterPlace(map: .identity, bounds: .zero, isBackdrop: false)
+        let filters = [Filter(.gaussianBlur(radiusX: 3, radiusY: 0)), Filter(.gaussianBlur(radiusX: 4, radiusY: 0.5))]
+        #expect(
+            FilterStep.steps(filters[...], at: place).map(\.filter)
+                == [.gaussian(GaussianBlurStep(sigma: [5, 0.5], edge: .transparent))])
+    }
+
     private static func inLight(_ kind: FilterKind) -> Filter { Filter(kind, colorInterpolation: .linearSRGB) }
 
     /// The conversions of a chain's stages, by the parts of their programs.

@@ -15,10 +15,11 @@ struct GaussianFilterTests {
     }.rounded
 
     private static func chain(
-        _ sigma: Double, _ edge: FilterEdge, downsamples: Bool, on image: PixelRect = rect, needed: PixelRect? = nil
+        _ sigma: Double, y sigmaY: Double? = nil, _ edge: FilterEdge, downsamples: Bool, on image: PixelRect = rect,
+        needed: PixelRect? = nil
     ) -> FilterChain {
         FilterLowering.lower(
-            [Filter(.gaussianBlur(radius: sigma, edge: edge))],
+            [Filter(.gaussianBlur(radiusX: sigma, radiusY: sigmaY ?? sigma, edge: edge))],
             FilterLowering.Request(
                 map: .identity, bounds: .zero, content: image, needed: needed ?? image.outset(by: 20), cut: image,
                 isCut: true, downsamplesBlurs: downsamples))
@@ -31,6 +32,22 @@ struct GaussianFilterTests {
             let truth = GaussianTruth.blurred(
                 Self.picture, sigma: sigma, edge: edge, cut: Self.rect, on: result.rect)
             #expect(result.difference(from: truth) < (downsamples ? 0.8 : 0.4))
+        }
+    }
+
+    @Test(arguments: [(3, 0), (0, 2), (0, 20), (40, 0), (1, 9), (12, 0.6), (0.05, 5)] as [(Double, Double)])
+    func eachAxisHasItsOwnRadius(x: Double, y: Double) throws {
+        for edge in FilterEdge.allCases {
+            for downsamples in [false, true] {
+                let chain = Self.chain(x, y: y, edge, downsamples: downsamples)
+                let result = try SharedChainRunner.run(chain, on: Self.picture)
+                let truth = GaussianTruth.blurred(
+                    Self.picture, sigma: x < 0.1 ? 0 : x, sigmaY: y, edge: edge, cut: Self.rect, on: result.rect)
+                #expect(result.difference(from: truth) < (downsamples ? 0.8 : 0.4))
+                // Along an axis without a blur the image does not grow.
+                if x < 0.1 { #expect(result.rect.minX == Self.rect.minX && result.rect.maxX == Self.rect.maxX) }
+                if y == 0 { #expect(result.rect.minY == Self.rect.minY && result.rect.maxY == Self.rect.maxY) }
+            }
         }
     }
 

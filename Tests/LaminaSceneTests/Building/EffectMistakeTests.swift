@@ -113,6 +113,7 @@ import Testing
             ".radius: 1e+300 is out of range; write a number from 0 to 10000"
         ),
         (#"{"type": "gaussianBlur", "radius": "4"}"#, "remove the quotes"),
+        (#"{"type": "gaussianBlur", "radiusX": -1}"#, ".radiusX: -1 is out of range; write a number from 0 to 10000"),
         (#"{"type": "gaussianBlur", "amount": 4}"#, #".amount: unknown key; it is a property of objects with type"#),
         (#"{"type": "gaussianBlur", "raduis": 4}"#, #".raduis: unknown key; did you mean "radius"?"#),
         (#"{"type": "gaussianBlur", "edge": "none"}"#, #".edge: unknown name "none"; write one of "transparent""#),

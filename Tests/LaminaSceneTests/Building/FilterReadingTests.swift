@@ -94,6 +94,18 @@ import Testing
         #expect(own == [Filter(.invert(1), name: "negative", isEnabled: false), Filter(.invert(1))])
     }
 
+    @Test func radiiOfAxesGoBeforeTheRadiusInAnyOrder() throws {
+        let own = try chains(
+            #"{"type": "gaussianBlur", "radius": 4, "radiusY": 0}, {"type": "gaussianBlur", "radiusX": 3, "radius": 5}, "#
+                + #"{"type": "gaussianBlur", "radiusX": 2}, {"type": "gaussianBlur", "radiusX": 2, "radiusY": 1}"#
+        ).own
+        #expect(
+            own == [
+                Filter(.gaussianBlur(radiusX: 4, radiusY: 0)), Filter(.gaussianBlur(radiusX: 3, radiusY: 5)),
+                Filter(.gaussianBlur(radiusX: 2, radiusY: 10)), Filter(.gaussianBlur(radiusX: 2, radiusY: 1)),
+            ])
+    }
+
     @Test(arguments: kinds.map(\.word)) func theColorSpaceOfEachIsRead(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         let rest = declaration.properties().map(\.schema).filter(\.isRequired)

@@ -28,6 +28,12 @@ struct FilterPlace {
     /// Pixels a point.
     var stretch: Double { linear.meanScale }
 
+    /// Lengths along the layer's axes in pixels, each along the nearer axis of the picture.
+    func pixels(x: Double, y: Double) -> (x: Double, y: Double) {
+        let side = linear.apply(1, 0)
+        return side.y * side.y > 1.002001 * side.x * side.x ? (y * stretch, x * stretch) : (x * stretch, y * stretch)
+    }
+
     /// A colour in the space of the image, not premultiplied.
     func straight(_ color: Color) -> SIMD4<Double> {
         let channels = SIMD3(color.red, color.green, color.blue)

@@ -4,13 +4,19 @@ import LaminaGeometry
 struct SeparableMean {
     /// The weights from `-reach` to `reach`, the same both ways.
     let weights: [Double]
+    /// Those along columns, if they are others.
+    var columnWeights: [Double]?
     let edge: ImageEdge
+
+    init(weights: [Double], columnWeights: [Double]? = nil, edge: ImageEdge) {
+        (self.weights, self.columnWeights, self.edge) = (weights, columnWeights, edge)
+    }
 
     private var reach: Int { weights.count / 2 }
 
     func apply(to image: PaintedImage, within limit: PixelRect) -> PaintedImage {
         let image = edge.cut(image).trimmed()
-        let result = edge.result(of: image, reachX: reach, reachY: reach, within: limit)
+        let result = edge.result(of: image, reachX: reach, reachY: (columnWeights ?? weights).count / 2, within: limit)
         guard !result.isEmpty, !image.rect.isEmpty else { return .empty }
         return alongColumns(alongRows(image, result), result)
     }
@@ -50,6 +56,8 @@ struct SeparableMean {
     private func alongColumns(_ rows: PaintedImage, _ result: PixelRect) -> PaintedImage {
         var means = PaintedImage(result)
         let width = result.width
+        let weights = columnWeights ?? self.weights
+        let reach = weights.count / 2
         rows.pixels.withUnsafeBufferPointer { rowPixels in
             means.pixels.withUnsafeMutableBufferPointer { means in
                 for row in 0..<result.height {
