@@ -174,7 +174,7 @@ import Testing
         ("{type: text, fontSize: 0}", "0 is out of range"),
         ("{type: text, fontWeight: boldest}", "boldest"),
         ("{type: text, string: a, font: [Nowhere, Neither]}", "the font family \"Nowhere\" is not available"),
-        ("{type: text, string: a, font: []}", "an array of 1 to 16 names"),
+        ("{type: text, string: a, font: []}", "an array of 1 to 16 values, each a string"),
         ("{type: text, string: a, font: [\"\"]}", "at least one character"),
         ("{type: text, runs: [{text: a, font: [Neither]}]}", "the font family \"Neither\" is not available"),
         ("{type: text, strokeEnd: 1}", "shape"),
