@@ -28,7 +28,7 @@ struct LinearLightTests {
 
     private static func inLight(_ kind: FilterKind) -> Filter { Filter(kind, colorInterpolation: .linearSRGB) }
 
-    /// What is computed with the light of the picture, as channels.
+    /// Computes with the light of the picture, and returns channels.
     private static func truth(_ compute: (FilterImage) -> FilterImage) -> FilterImage {
         converted(compute(converted(picture, Light.of)), Light.channel)
     }
