@@ -124,7 +124,7 @@ extension ChainBuilder {
         var region: PixelRect
         /// True if a mirrored image is extended once, as far as it is read.
         let isExtended: Bool
-        /// What the first pass reads.
+        /// The light that the first pass reads.
         let light: StageLight
         var edgeX: KernelEdge
         var edgeY: KernelEdge
