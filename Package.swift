@@ -116,8 +116,10 @@ let package = Package(
         .target(
             name: "LaminaCheck",
             dependencies: [
-                "CXXHash", "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage", "LaminaLayers",
-                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText", "LaminaThreads",
+                "CXXHash", "LaminaCounters", "LaminaDrawing", "LaminaGL", "LaminaGeometry", "LaminaImage",
+                "LaminaLayers",
+                "LaminaPlan", "LaminaProfile", "LaminaRender", "LaminaScene", "LaminaStage", "LaminaText",
+                "LaminaThreads",
             ],
             resources: [.embedInCode("Reports/Page")]),
         .target(
