@@ -87,7 +87,7 @@ float boxShadowCoverage(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 radii, float
     do {
         bool isLow = (corners & 3) == 0;
         bool isLeft = isLow ? (corners & 4) == 0 : (corners & 1) != 0;
-        // With no corner left, the last one's radii are taken as 0.
+        // Where no corner is near, the radii are taken as 0.
         vec2 top = isLeft ? vec2(radiiX.x, radiiY.x) : vec2(radiiX.y, radiiY.y);
         vec2 low = isLeft ? vec2(radiiX.w, radiiY.w) : vec2(radiiX.z, radiiY.z);
         vec2 arc = corners == 0 ? vec2(0.0) : isLow ? low : top;

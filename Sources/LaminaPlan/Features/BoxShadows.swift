@@ -15,7 +15,7 @@ enum BoxShadows {
     ///
     /// - Parameter space: the visible part of the grid that the group is drawn on.
     static func ask(_ group: inout Group, _ effects: RenderEffects, _ tree: RenderTree, space: PixelRect) {
-        guard !effects.boxShadows.isEmpty, let maps = Maps(group.node, group.place) else { return }
+        guard !effects.boxShadows.isEmpty, let maps = LayerMaps(group.node, group.place) else { return }
         let extent = space.outset(by: group.place.reach)
         for shadow in tree.boxShadows[effects.boxShadows] where shadow.isShown(by: group.node) {
             guard let shape = BoxShadowShape(shadow, on: group.node) else { continue }
@@ -63,7 +63,7 @@ enum BoxShadows {
     ) {
         let node = input.nodes[index]
         let shadows = input.tree.effects[Int(node.effects)].boxShadows
-        guard let maps = Maps(node, input.placed[index]) else { return }
+        guard let maps = LayerMaps(node, input.placed[index]) else { return }
         let color = around.tint * Opacity.ofDraws(index, inside, input)
         for shadow in input.tree.boxShadows[shadows].reversed()
         where shadow.isInset == isInset && shadow.isShown(by: node) {
@@ -73,7 +73,7 @@ enum BoxShadows {
     }
 
     private static func draw(
-        _ shape: BoxShadowShape, _ shadow: RenderBoxShadow, color: SIMD4<Float>, of index: Int, _ maps: Maps,
+        _ shape: BoxShadowShape, _ shadow: RenderBoxShadow, color: SIMD4<Float>, of index: Int, _ maps: LayerMaps,
         _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let (node, place) = (input.nodes[index], input.placed[index])
@@ -90,49 +90,22 @@ enum BoxShadows {
         quad.own = OwnCoordinates(maps.fromPixels, maps.upright)
         quad.borderWidth = Float(shape.border)
         BoxShadowPayload(shape, cut, color: color).encode(into: &quad)
+        let program: ProgramKey = shape.isShaped ? [.quad, .boxShadow, .corners] : [.quad, .boxShadow]
         if area.isRectangular, place.isRectilinear {
             let visible = shape.visibleArea(
                 area.bounds, cutsOutBox: shadow.cutsOutBox, toPixels: maps.toPixels, fromPixels: maps.fromPixels)
             for strip in visible.strips {
-                append(quad, QuadArea(strip), isShaped: shape.isShaped, of: index, context, &draws)
+                draws.append(quad, QuadArea(strip), program, of: index, context)
             }
         } else {
-            append(quad, area, isShaped: shape.isShaped, of: index, context, &draws)
+            draws.append(quad, area, program, of: index, context)
         }
     }
+}
 
-    private static func append(
-        _ shadow: QuadInstance, _ area: QuadArea, isShaped: Bool, of index: Int, _ context: DrawContext,
-        _ draws: inout DrawListBuilder
-    ) {
-        var quad = shadow
-        var item = DrawItem(
-            node: Int32(index), instance: 0, program: [.quad, .boxShadow], texture: .none, blends: true,
-            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
-        item.needsScissor = area.needsScissor
-        if isShaped { item.program.insert(.corners) }
-        quad.tableEntry = draws.clip(&item, context)
-        if area.isRectangular { quad.setArea(area.bounds) } else { quad.setArea(area) }
-        draws.list.append(quad, item)
-    }
-
-    /// The maps between a layer's own coordinates and pixels.
-    private struct Maps {
-        let upright: UprightFrame
-        let toPixels: Homography
-        let fromPixels: Homography
-
-        /// Nil if the layer is seen edge-on.
-        init?(_ node: RenderNode, _ place: PlacedNode) {
-            upright = UprightFrame(node)
-            toPixels = place.map.after(upright.toLayer)
-            guard let inverse = toPixels.inverse else { return nil }
-            fromPixels = inverse
-        }
-
-        func area(of shape: BoxShadowShape, _ place: PlacedNode) -> QuadArea {
-            shape.area(toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
-        }
+extension LayerMaps {
+    fileprivate func area(of shape: BoxShadowShape, _ place: PlacedNode) -> QuadArea {
+        shape.area(toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
     }
 }
 

@@ -7,11 +7,13 @@ import LaminaStage
 /// layer's other draws and its sublayers: a layer that has one is faded, clipped along pixels or masked as one image if the
 /// rules for overlapping draws say so. It is never in the same instance as the fill.
 enum SideBorders {
+    private static let program: ProgramKey = [.quad, .borderSides, .corners]
+
     /// Adds a border to the draws of a layer.
     ///
     /// - Parameter space: the visible part of the grid that the group is drawn on.
     static func ask(_ group: inout Group, _ effects: RenderEffects, space: PixelRect) {
-        guard effects.borderSides >= 0, let maps = Maps(group.node, group.place) else { return }
+        guard effects.borderSides >= 0, let maps = LayerMaps(group.node, group.place) else { return }
         let area = maps.area(group.place).bounds.intersection(group.place.clip)
             .intersection(space.outset(by: group.place.reach))
         guard !area.isEmpty else { return }
@@ -28,7 +30,7 @@ enum SideBorders {
         of index: Int, _ inside: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let (node, place, treatment) = (input.nodes[index], input.placed[index], input.treatment(of: index))
-        guard let border = input.tree.borderSides(of: node), let maps = Maps(node, place) else { return }
+        guard let border = input.tree.borderSides(of: node), let maps = LayerMaps(node, place) else { return }
         var around = inside
         if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
         var area = maps.area(place)
@@ -44,50 +46,24 @@ enum SideBorders {
         BorderSidesPayload(sides, radii: maps.upright.radii, tint: around.tint).encode(into: &quad)
         if area.isRectangular, place.isRectilinear {
             for strip in maps.ring(area.bounds, sides.widths, node).strips {
-                append(quad, QuadArea(strip), of: index, around, &draws)
+                draws.append(quad, QuadArea(strip), Self.program, of: index, around)
             }
         } else {
-            append(quad, area, of: index, around, &draws)
+            draws.append(quad, area, Self.program, of: index, around)
         }
-    }
-
-    private static func append(
-        _ border: QuadInstance, _ area: QuadArea, of index: Int, _ context: DrawContext, _ draws: inout DrawListBuilder
-    ) {
-        var quad = border
-        var item = DrawItem(
-            node: Int32(index), instance: 0, program: [.quad, .borderSides, .corners], texture: .none, blends: true,
-            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
-        item.needsScissor = area.needsScissor
-        quad.tableEntry = draws.clip(&item, context)
-        if area.isRectangular { quad.setArea(area.bounds) } else { quad.setArea(area) }
-        draws.list.append(quad, item)
     }
 }
 
 // MARK: Area
 
-/// The maps between a layer's own coordinates and pixels.
-private struct Maps {
-    let upright: UprightFrame
-    let toPixels: Homography
-    let fromPixels: Homography
-
-    /// Nil if the layer is seen edge-on.
-    init?(_ node: RenderNode, _ place: PlacedNode) {
-        upright = UprightFrame(node)
-        toPixels = place.map.after(upright.toLayer)
-        guard let inverse = toPixels.inverse else { return nil }
-        fromPixels = inverse
-    }
-
+extension LayerMaps {
     /// The pixels that the layer's shape touches.
-    func area(_ place: PlacedNode) -> QuadArea {
+    fileprivate func area(_ place: PlacedNode) -> QuadArea {
         QuadArea(upright.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
     }
 
     /// The pixels of a rectilinear layer's area to shade, without those that are wholly within the border.
-    func ring(_ outer: PixelRect, _ widths: SIMD4<Float>, _ node: RenderNode) -> ShadowArea {
+    fileprivate func ring(_ outer: PixelRect, _ widths: SIMD4<Float>, _ node: RenderNode) -> ShadowArea {
         // Top, right, bottom, left.
         let widths = SIMD4<Double>(widths)
         let inner = Rect(
