@@ -210,7 +210,7 @@ let package = Package(
         .testTarget(name: "LaminaGLTests", dependencies: ["CEGL", "CGLES", "LaminaGL", "LaminaThreads"]),
         .testTarget(name: "LaminaRenderTests", dependencies: face + ["CEGL", "CGLES", "LaminaTestSupport"]),
         .testTarget(name: "LaminaProfileTests", dependencies: face + ["LaminaTestSupport", "lamina-sweep"]),
-        .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage"]),
+        .testTarget(name: "LaminaFilmTests", dependencies: ["LaminaFilm", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaCheck", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaFarmTests", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Synchronization
 import Testing
 
@@ -17,8 +18,7 @@ import Testing
     /// A job whose program is a script with the number of the shard in `$1` and the path of its blob in `$2`.
     private func job(_ count: Int, _ script: String) throws -> FarmJob {
         let program = folder + "/program.sh"
-        try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
-        chmod(program, 0o755)
+        try ScriptFile.write("#!/bin/sh\n\(script)\n", to: program)
         var job = FarmJob(name: "a suite", shardCount: count, folder: folder, program: program, arguments: [])
         job.arguments = [
             .numbered(before: "", after: ""), .numbered(before: folder + "/blobs/", after: ".blob"),
@@ -157,8 +157,7 @@ import Testing
             [ -z "$REFUSED" ]
             """
         try FileManager.default.createDirectory(atPath: folder + "/merged", withIntermediateDirectories: true)
-        try gh.write(toFile: folder + "/gh", atomically: true, encoding: .utf8)
-        chmod(folder + "/gh", 0o755)
+        try ScriptFile.write(gh, to: folder + "/gh")
         try "### failed\n".write(toFile: folder + "/merged/report.md", atomically: true, encoding: .utf8)
         for (old, refused, call) in [
             ("", "", "api repos/o/n/issues/5/comments --field"),

@@ -150,8 +150,7 @@ import Testing
         let folder = try suite()
         // A program in the place of GNU parallel, which leaves the parcel as it is.
         try folder.lay(.folder, "bin")
-        try folder.lay(.text("#!/bin/sh\nexit 1\n"), "bin/parallel")
-        chmod(folder.file("bin/parallel"), 0o755)
+        try folder.lay(.program("#!/bin/sh\nexit 1\n"), "bin/parallel")
         try folder.lay(.text("secret"), "suite/.env")
         let run = try folder.lamina(
             ["farm", "check", "suite", "--on", "parallel", "--work", "work", "--shards", "2", "--program", "lamina"],

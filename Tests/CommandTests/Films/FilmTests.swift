@@ -80,8 +80,7 @@ extension WorkFolder {
     /// - Parameter count: How many frames it finds in the film when it is asked to look.
     func layProgram(_ script: String, finding count: Int = 0) throws {
         let answer = #"case "$*" in *framecrc*) seq 1 \#(count); exit 0;; esac"#
-        try lay(.text("#!/bin/sh\n\(answer)\n\(script)\n"), "bin/ffmpeg")
-        chmod(file("bin/ffmpeg"), 0o755)
+        try lay(.program("#!/bin/sh\n\(answer)\n\(script)\n"), "bin/ffmpeg")
     }
 
     /// Renders scene.json into a.mp4, started by a shell that ignores a signal, which what it starts then does too.

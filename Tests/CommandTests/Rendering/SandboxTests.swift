@@ -17,9 +17,8 @@ import Testing
         let scene = Scenes.holding(#"{"type": "sequence", "source": "film.mp4", "frame": [0, 0, 5, 5]}"#)
         let folder = try WorkFolder([
             "scene.json": .text(scene), "film.mp4": .text("film"), "bin": .folder,
-            "bin/ffmpeg": .text("#!/bin/sh\nexit 1\n"),
+            "bin/ffmpeg": .program("#!/bin/sh\nexit 1\n"),
         ])
-        chmod(folder.file("bin/ffmpeg"), 0o755)
         let path = ["PATH": folder.file("bin") + ":/usr/bin:/bin"]
         let run = try folder.lamina("render", "scene.json", "-o", "a.png", "--sandbox", environment: path)
         // On a kernel that can't take rights away ffmpeg is started.

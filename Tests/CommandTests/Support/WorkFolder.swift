@@ -1,10 +1,12 @@
 import Foundation
+import LaminaTestSupport
 
 /// A folder for one test, removed with all that is in it when the test ends.
 final class WorkFolder {
     /// Something to lay into a folder.
     enum Entry: Sendable {
         case text(String)
+        case program(String)
         case bytes([UInt8])
         case link(to: String)
         case folder
@@ -30,6 +32,7 @@ final class WorkFolder {
         let place = URL(fileURLWithPath: file(name))
         switch entry {
         case .text(let text): try Data(text.utf8).write(to: place)
+        case .program(let script): try ScriptFile.write(script, to: place.path)
         case .bytes(let bytes): try Data(bytes).write(to: place)
         case .link(let target):
             try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)

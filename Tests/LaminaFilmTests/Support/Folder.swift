@@ -1,5 +1,6 @@
 import Foundation
 import LaminaImage
+import LaminaTestSupport
 
 /// A folder of its own, removed when the test ends.
 final class Folder {
@@ -20,7 +21,7 @@ final class Folder {
     func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
     func lay(_ name: String, _ text: String, isProgram: Bool = false) throws {
+        if isProgram { return try ScriptFile.write(text, to: file(name)) }
         try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-        if isProgram { chmod(file(name), 0o755) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaImage
@@ -25,10 +26,8 @@ import Testing
     }
 
     private func program(_ script: String, in folder: String) throws {
-        let path = folder + "/ffmpeg"
-        try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(fileURLWithPath: path))
+        try ScriptFile.write("#!/bin/sh\n" + script, to: folder + "/ffmpeg")
         try Data().write(to: URL(fileURLWithPath: folder + "/a.mp4"))
-        chmod(path, 0o755)
     }
 
     @Test(arguments: [0, 1]) func numberedPicturesAreReadInOrder(first: Int) throws {
