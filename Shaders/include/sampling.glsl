@@ -9,9 +9,10 @@ uniform vec3 pyramid;
 
 #ifdef REPEATS
 ivec2 place(ivec2 texel, ivec4 limits) {
-    ivec2 size = limits.zw + 1;
-    ivec2 rest = texel - size * (texel / size);
-    return rest + size * ivec2(lessThan(rest, ivec2(0)));
+    ivec2 size = limits.zw - limits.xy + 1;
+    ivec2 rest = texel - limits.xy;
+    rest -= size * (rest / size);
+    return limits.xy + rest + size * ivec2(lessThan(rest, ivec2(0)));
 }
 #else
 ivec2 place(ivec2 texel, ivec4 limits) {

@@ -30,6 +30,8 @@ public enum OffscreenReason: String, Sendable, CaseIterable, Codable, CodingKeyR
     case flatten3D
     /// The picture is drawn in bands, because its targets would exceed the memory limit.
     case tooLarge
+    /// Copies of the layer fill an area.
+    case pattern
 }
 
 /// A set of ``OffscreenReason``s in a machine word, for passes that have more than one.
@@ -51,6 +53,7 @@ public struct ReasonSet: OptionSet, Sendable, Hashable {
     public static let transition = ReasonSet(rawValue: 1 << 11)
     public static let flatten3D = ReasonSet(rawValue: 1 << 12)
     public static let tooLarge = ReasonSet(rawValue: 1 << 13)
+    public static let pattern = ReasonSet(rawValue: 1 << 14)
 
     /// The reasons in the set, in the order of their declaration.
     public var reasons: [OffscreenReason] {

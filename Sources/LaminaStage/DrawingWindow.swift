@@ -64,7 +64,7 @@ extension RenderTree {
             map = map.after(node.toSuperlayer)
             guard node.effects >= 0 else { continue }
             let effects = effects[Int(node.effects)]
-            if effects.rasterizationScale != nil { return nil }
+            if effects.asksForOwnGrid { return nil }
             var points = filters[effects.filters].reduce(0) { $0 + $1.kind.maximumReach }
             if let shadow = effects.shadow, shadow.path < 0 {
                 points +=

@@ -27,6 +27,7 @@ extension RenderTree {
         }
         entry.compositing = effects.values.compositingFilter
         if effects.values.shouldRasterize { entry.rasterizationScale = effects.values.rasterizationScale }
+        if effects.values.isPattern { entry.patternArea = effects.values.patternArea }
         if effects.visual?.isVibrant == true { node.flags.insert(.vibrant) }
         // Alone in its image, a mask sees nothing else.
         if effects.values.isIsolated, !node.flags.contains(.mask) { node.flags.insert(.isolated) }
@@ -122,6 +123,6 @@ extension RenderTree {
 extension RenderEffects {
     fileprivate var doesSomething: Bool {
         maskType != nil || shadow != nil || !boxShadows.isEmpty || borderSides >= 0 || !filters.isEmpty
-            || !backgroundFilters.isEmpty || compositing != .sourceOver || rasterizationScale != nil
+            || !backgroundFilters.isEmpty || compositing != .sourceOver || asksForOwnGrid
     }
 }

@@ -269,7 +269,7 @@ struct OpenLayer {
     func finish(in tree: inout RenderTree, ofFrame frame: Int, lastBackdrop: Int) {
         if containsBackdropSampler { tree.nodes[nodeIndex].flags.insert(.containsBackdropSampler) }
         let index = Int(tree.nodes[nodeIndex].effects)
-        if let versionOwner, index >= 0, tree.effects[index].rasterizationScale != nil {
+        if let versionOwner, index >= 0, tree.effects[index].asksForOwnGrid {
             tree.effects[index].rasterVersion = RasterVersions.of(versionOwner)
                 .next(inFrame: frame, contentHasChanged: contentHasChanged, isFlipped: isFlipped)
             tree.effects[index].holdsBackdrop = lastBackdrop > index

@@ -21,12 +21,17 @@ package struct RenderEffects: Sendable {
     package var compositing = CompositingFilter.sourceOver
     /// Pixels per point of the layer's rasterized image; nil if the layer is not rasterized.
     package var rasterizationScale: Double?
-    /// Changes whenever anything in the rasterized subtree does.
+    /// The area in the layer's coordinates, not empty, that copies of the layer's image fill; nil if it is shown once.
+    package var patternArea: Rect?
+    /// Changes whenever anything in the subtree of a layer with a grid of its own does.
     package var rasterVersion: RasterVersion?
-    /// True for a rasterized layer if a layer inside has background filters.
+    /// True for a layer with a grid of its own if a layer inside has background filters.
     package var holdsBackdrop = false
 
     package init() {}
+
+    /// True if the layer asks for an image with a grid of its own.
+    package var asksForOwnGrid: Bool { rasterizationScale != nil || patternArea != nil }
 }
 
 /// A layer's shadow, its colour's alpha and `shadowOpacity` combined.

@@ -184,7 +184,7 @@ extension RenderTree {
         guard node.effects >= 0 else { return false }
         let effects = self.effects[Int(node.effects)]
         return effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
-            || effects.rasterizationScale != nil || effects.shadow?.path == -1
+            || effects.asksForOwnGrid || effects.shadow?.path == -1
     }
 }
 

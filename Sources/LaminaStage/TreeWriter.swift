@@ -129,7 +129,7 @@ struct TreeWriter {
         guard let effects = tree.effects.last, let node = tree.nodes.last else { return }
         if !effects.backgroundFilters.isEmpty { lastBackdrop = tree.effects.count - 1 }
         // Movement changes the cached images around it.
-        if effects.rasterizationScale != nil { moving.noteDependent() }
+        if effects.asksForOwnGrid { moving.noteDependent() }
         if node.flags.contains(.samplesBackdrop) { moving.noteBackdropSampling() }
     }
 

@@ -70,7 +70,7 @@ import Testing
         #expect(layer.shadowRadius == 3)
         #expect(layer.shadowPath == nil)
         #expect(layer.shouldRasterize == false)
-        #expect(layer.rasterizationScale == 1)
+        #expect(layer.rasterizationScale == 1 && layer.patternArea == .zero)
     }
 
     /// They are optional in Core Animation and nil.

@@ -190,6 +190,9 @@ struct DrawnProperties {
         if let scale = effects.rasterizationScale {
             list.append(DrawnProperty("rasterizationScale", scale, Words.number(scale), of: "rasterization"))
         }
+        if let area = effects.patternArea {
+            list.append(DrawnProperty("patternArea", area, Words.rect(area)))
+        }
         return list
     }
 

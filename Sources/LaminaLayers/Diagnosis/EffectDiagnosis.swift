@@ -74,6 +74,8 @@ extension EffectDiagnosis {
         /// A shadow whose shape is that of the layer's image.
         case shadow
         case rasterization
+        /// The layer is repeated over an area.
+        case pattern
         /// The layer is a snapshot.
         case snapshot
         /// The layer is vibrant: its content is drawn for its alpha.
@@ -95,6 +97,7 @@ extension EffectDiagnosis {
             case .isolated: "isolated"
             case .shadow: "shadow without shadowPath"
             case .rasterization: "shouldRasterize"
+            case .pattern: "patternArea"
             case .snapshot: "snapshot"
             case .vibrancy: "vibrancy"
             case .instanceColor: "instanceColor"
@@ -129,6 +132,7 @@ extension Layer {
         if effects.values.isIsolated { causes.append(.isolated) }
         if !storage.masksToBounds, effects.values.hasShadowOfImage { causes.append(.shadow) }
         if effects.values.shouldRasterize { causes.append(.rasterization) }
+        if effects.values.isPattern { causes.append(.pattern) }
         if effects.snapshot != nil { causes.append(.snapshot) }
         if effects.visual?.isVibrant == true { causes.append(.vibrancy) }
         return causes

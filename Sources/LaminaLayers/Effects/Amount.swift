@@ -18,6 +18,16 @@ enum Amount {
         Size(width: clamped(size.width, offsets, orElse: 0), height: clamped(size.height, offsets, orElse: 0))
     }
 
+    /// An area with positive sizes, each number clamped to ±1,000,000; zero if it is empty or not finite.
+    static func clamped(_ area: Rect) -> Rect {
+        let area = area.standardized
+        let numbers = SIMD4(area.origin.x, area.origin.y, area.size.width, area.size.height)
+        guard (0..<4).allSatisfy({ numbers[$0].isFinite }), !area.isEmpty else { return .zero }
+        let limit = SIMD4(repeating: 1_000_000.0)
+        let kept = pointwiseMax(-limit, pointwiseMin(numbers, limit))
+        return Rect(x: kept.x, y: kept.y, width: kept.z, height: kept.w)
+    }
+
     /// `value` clamped to `range`; NaN gives `neutral`.
     static func clamped(_ value: Double, _ range: ClosedRange<Double>, orElse neutral: Double) -> Double {
         value.isNaN ? neutral : min(max(value, range.lowerBound), range.upperBound)

@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 extension Layer {
     /// The filters of the layer's image, with its sublayers and its shadow, in order. The default is none.
     ///
@@ -83,6 +85,24 @@ extension Layer {
             let clamped = Amount.clamped(newValue, Amount.rasterizationScales, orElse: 1)
             let action = willChange(.rasterizationScale, from: rasterizationScale, to: clamped)
             changeEffects { $0.values.rasterizationScale = clamped }
+            action?.run()
+        }
+    }
+
+    /// The area over which the layer is repeated, in its own coordinates and points; empty, as by default, if it is not.
+    ///
+    /// The layer with its sublayers, its shadow and its filters, cut to its bounds, is drawn once into an image. Copies of
+    /// it, side by side from the layer's own place in all directions, fill the area, however many they are. The image has
+    /// as many pixels per point as the layer is shown with, rounded so that a copy has whole pixels, or
+    /// ``rasterizationScale`` of them with ``shouldRasterize``; effects inside can't sample the layer's backdrop. Opacity,
+    /// compositing filter and transform are those of the whole pattern. Each number is clamped to ±1,000,000; an area that
+    /// is not finite is empty.
+    public final var patternArea: Rect {
+        get { storage.effects?.values.patternArea ?? .zero }
+        set {
+            let clamped = Amount.clamped(newValue)
+            let action = willChange(.patternArea, from: patternArea, to: clamped)
+            changeEffects { $0.values.patternArea = clamped }
             action?.run()
         }
     }

@@ -37,7 +37,7 @@ package final class LayerEffects {
         mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
             || !values.boxShadows.isEmpty || values.borderSides != nil || !values.filters.isEmpty
             || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver || values.shouldRasterize
-            || values.isIsolated
+            || values.isIsolated || values.isPattern
     }
 
     /// True if all values are the defaults, so that the layer does not need them.
@@ -78,6 +78,10 @@ package struct EffectValues: Sendable, Equatable {
 
     package var shouldRasterize = false
     package var rasterizationScale = 1.0
+
+    package var patternArea = Rect.zero
+    /// True if the layer is repeated over an area.
+    package var isPattern: Bool { !patternArea.isEmpty }
 
     package init() {}
 }

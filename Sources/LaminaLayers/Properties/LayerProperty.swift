@@ -5,7 +5,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
     case cornerRadius, cornerRadii, borderWidth, borderColor, borderSides, opacity, isHidden, masksToBounds
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
-    case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale
+    case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale, patternArea
     case effect, intensity
     case colors, locations, startPoint, endPoint, midpoints, focus, focusRadius
 
@@ -202,6 +202,10 @@ extension LayerPropertyRow {
             effect: StoredValue(effect: \.rasterizationScale, Amount.rasterizationScales, orElse: 1),
             .number(Amount.rasterizationScales), [.animates, .effect],
             "The number of pixels per point of the rasterized image."),
+        LayerPropertyRow(
+            .patternArea, \Layer.patternArea, .area, [.animates, .effect],
+            "The area, in the layer's coordinates, that copies of the layer fill side by side; empty for none: "
+                + "[x, y, width, height]."),
     ]
 
     private static let times: [LayerPropertyRow] = [

@@ -38,7 +38,8 @@ enum GroupImage {
             Backdrop.make(of: index, context, &draws, input)
         }
         if treatment.hasOwnGrid {
-            Rasterization.draw(index, effects, opacity: opacity, tint: tint, context, &draws, input)
+            let raster = RasterComposite(effects: effects, opacity: opacity, tint: tint, context: context)
+            Rasterization.draw(index, raster, &draws, input)
             return
         }
         guard finish(&composite, of: index, treatment, effects, &draws, input) else { return }
@@ -49,7 +50,7 @@ enum GroupImage {
         composite.draw(for: index, context, &draws, input)
     }
 
-    /// Draws the surface that holds the finished image of a rasterized layer.
+    /// Draws the surface that holds the finished image of a layer with a grid of its own.
     static func drawRaster(of index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput) {
         let node = input.nodes[index]
         let effects = input.tree.effects[Int(node.effects)]

@@ -78,6 +78,6 @@ enum Downscaling {
     static let feature = Feature(flag: .isDownscaled, reason: [])
 
     static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement) {
-        if place.raster >= 0, effects.rasterizationScale == nil { group.treatment.insert(.isDownscaled) }
+        if place.raster >= 0, !effects.asksForOwnGrid { group.treatment.insert(.isDownscaled) }
     }
 }

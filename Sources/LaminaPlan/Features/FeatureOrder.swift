@@ -5,9 +5,9 @@ enum FeatureOrder {
     /// All features, in the order in which a layer's draws become its finished image: those that need an image in any
     /// case, those drawn below, then from the draws outwards.
     static let all: [Feature] = [
-        Snapshot.feature, TransitionImage.feature, Isolation.feature, Rasterization.feature, Downscaling.feature,
-        ImageFilters.feature, Vibrancy.feature, Blend.feature, Backdrop.feature, Shadow.feature, ClipPlanes.feature,
-        Tint.feature, Clip.feature, Mask.feature, Opacity.feature,
+        Snapshot.feature, TransitionImage.feature, Isolation.feature, Rasterization.feature, Pattern.feature,
+        Downscaling.feature, ImageFilters.feature, Vibrancy.feature, Blend.feature, Backdrop.feature, Shadow.feature,
+        ClipPlanes.feature, Tint.feature, Clip.feature, Mask.feature, Opacity.feature,
     ]
 
     /// The reasons for which a layer asks for an offscreen pass. The shadow of a path alone asks for none.

@@ -10,13 +10,16 @@ enum Rasterization {
         if place.raster >= 0, effects.rasterizationScale != nil { group.treatment.insert(.rasterizes) }
     }
 
-    /// Draws the image of a rasterized layer where the layer is, with bilinear filtering.
+    /// Draws the image of a layer with a grid of its own where the layer is, with bilinear filtering.
     static func draw(
-        _ index: Int, _ effects: RenderEffects, opacity: Float, tint: SIMD4<Float>?, _ context: DrawContext,
-        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+        _ index: Int, _ composite: RasterComposite, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let node = input.nodes[index]
         let raster = input.rasters[Int(input.effects[Int(node.effects)].raster)]
+        if let area = raster.patternArea {
+            Pattern.draw(index, raster, in: area, composite, &draws, input)
+            return
+        }
         // A transparent border of a pixel, so that the image's edges are filtered like its inside.
         let pixels = input.rasterImages[Int(node.effects)].outset(by: 1)
         let upright = UprightFrame(node)
@@ -26,7 +29,7 @@ enum Rasterization {
         else { return }
         let toImage = raster.map.after(upright.toLayer)
         // An operator also changes pixels on which the image has nothing.
-        let changed = effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
+        let changed = composite.effects.compositing.reachesBeyondLayer ? pixels.union(raster.frame) : pixels
         let own = fromLayer.after(toLayer).boundingBox(of: Rect(changed))
         var area = QuadArea(
             own, toPixels: toPixels, fromPixels: fromPixels,
@@ -34,26 +37,46 @@ enum Rasterization {
         area.clip(to: raster.outerClip, frame: draws.region)
         guard !area.bounds.isEmpty else { return }
 
-        var cacheKey: CachedImageKey?
-        if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
-            // A group that fades does so where it is composited.
-            let image = CachedImageKey(
-                version: version, region: pixels,
-                opacity: node.isFadedGroup ? 1 : input.placed[index].individualOpacity)
-            cacheKey = draws.cachedImages.add(image)
-            draws.savings[.cacheRasterized] += 1
-        }
-        let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: pixels, cacheKey: cacheKey))
         var quad = QuadInstance()
         quad.own = OwnCoordinates(fromPixels, upright)
         quad.setArea(area)
         let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
         SampledTargetPayload(
             texels: SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f)),
-            texelLimits: SIMD4(last), blendMode: Int32(effects.compositing.shaderMode)
+            texelLimits: SIMD4(last), blendMode: Int32(composite.effects.compositing.shaderMode)
         ).encode(into: &quad)
+        quad.flags = .isUnbounded
         var program: ProgramKey = [.quad, .image, .linear]
         if !fromPixels.isAffine { program.insert(.perspective) }
+        composite.append(quad, area, program, region: pixels, of: index, &draws, input)
+    }
+}
+
+/// The values with which an image on a grid of its own is composited.
+struct RasterComposite {
+    let effects: RenderEffects
+    let opacity: Float
+    /// The colour that it is multiplied by; nil is white.
+    let tint: SIMD4<Float>?
+    let context: DrawContext
+
+    /// Adds the image, cached where that is allowed, and a quad that shows it.
+    ///
+    /// - Parameter region: the pixels of the image.
+    func append(
+        _ quad: QuadInstance, _ area: QuadArea, _ program: ProgramKey, region: PixelRect, of index: Int,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        var cacheKey: CachedImageKey?
+        if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
+            // A group that fades does so where it is composited.
+            let image = CachedImageKey(
+                version: version, region: region,
+                opacity: input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
+            cacheKey = draws.cachedImages.add(image)
+            draws.savings[.cacheRasterized] += 1
+        }
+        let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: region, cacheKey: cacheKey))
         var item = DrawItem(
             node: Int32(index), instance: 0, program: program, texture: .target(image), blends: true,
             isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
@@ -66,9 +89,8 @@ enum Rasterization {
             extras = DrawExtras(behind: .target(behind))
         }
         if extras.isNeeded { item.extras = draws.list.add(extras) }
-        quad.opacity = opacity
-        quad.flags = .isUnbounded
-        quad.tint = tint
+        var quad = quad
+        (quad.opacity, quad.tint) = (opacity, tint)
         quad.tableEntry = draws.clip(&item, context)
         draws.list.append(quad, item)
     }

@@ -18,13 +18,15 @@ struct DownscaledLayers: Equatable {
         halvings.isEmpty ? 1 : Double(sign: .plus, exponent: Int(halvings[Int(effects)]), significand: 1)
     }
 
-    /// The pixels per point of the grid of a layer's own image; nil if it has none.
-    func gridScale(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> Double? {
+    /// The pixels per point, along both axes, of the grid of a layer's own image; nil if it has none.
+    func gridScale(of node: RenderNode, _ tree: RenderTree, _ map: Homography) -> SIMD2<Double>? {
         let factor = factor(of: node.effects)
-        if let scale = tree.effects[Int(node.effects)].rasterizationScale { return scale / factor }
+        let effects = tree.effects[Int(node.effects)]
+        if let scale = effects.rasterizationScale { return SIMD2(repeating: scale / factor) }
+        if effects.patternArea != nil { return Pattern.scale(of: node, map) / factor }
         guard factor > 1 else { return nil }
         let stretch = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY)).meanScale
-        return stretch.isFinite && stretch > 0 ? stretch / factor : nil
+        return stretch.isFinite && stretch > 0 ? SIMD2(repeating: stretch / factor) : nil
     }
 
     /// Halves the grid of a layer so many times more.

@@ -140,6 +140,9 @@ struct GroupTreatment: OptionSet {
     /// The layer is isolated, and a layer inside samples its backdrop: ``Isolation``.
     static let isolated = GroupTreatment(rawValue: 1 << 14)
 
+    /// Copies of the subtree's image fill an area: ``Pattern``.
+    static let patterns = GroupTreatment(rawValue: 1 << 15)
+
     // MARK: Decisions
 
     /// The subtree is drawn on a target of its own.
@@ -164,12 +167,12 @@ struct GroupTreatment: OptionSet {
     static let borderSides = GroupTreatment(rawValue: 1 << 24)
 
     /// All features.
-    static let features = GroupTreatment(rawValue: (1 << 15) - 1)
+    static let features = GroupTreatment(rawValue: (1 << 16) - 1)
 }
 
 extension GroupTreatment {
     /// True if the layer's image has a grid of its own.
-    var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .isDownscaled]) }
+    var hasOwnGrid: Bool { !isDisjoint(with: [.rasterizes, .patterns, .isDownscaled]) }
 }
 
 // MARK: Groups that clips do not cut

@@ -85,6 +85,7 @@ struct GroupingWalk {
             ImageFilters.ask(&group, effects)
             Blend.ask(&group, effects, isDropped: dropped.effects.contains(Int(group.node.effects)))
             Rasterization.ask(&group, effects, effectPlacement)
+            Pattern.ask(&group, effects, effectPlacement)
             Downscaling.ask(&group, effects, effectPlacement)
             Vibrancy.ask(&group)
             Backdrop.ask(&group, effectPlacement)
@@ -257,9 +258,13 @@ struct GroupingWalk {
         }
         var seen = outer
         if group.treatment.hasOwnGrid {
-            rasterImages[Int(group.node.effects)] = place.imageBounds(of: group, mask: mask)
             let grid = layout.rasters[Int(layout.effects[Int(group.node.effects)].raster)]
-            seen = grid.seen(of: outer, in: layout.spaces[Int(grid.outerSpace)])
+            let space = layout.spaces[Int(grid.outerSpace)]
+            rasterImages[Int(group.node.effects)] =
+                grid.patternArea == nil ? place.imageBounds(of: group, mask: mask) : grid.frame
+            seen =
+                grid.patternArea != nil && group.reachesBeyond
+                ? grid.outerClip.intersection(space.outset(by: grid.outerReach)) : grid.seen(of: outer, in: space)
         }
         group.summary = SubtreeSummary(
             bounds: seen, depth: 1, blends: 1, readsMask: group.treatment.contains(.masks))

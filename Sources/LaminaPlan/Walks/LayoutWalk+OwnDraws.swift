@@ -142,7 +142,7 @@ extension RenderNode {
     /// Returns whether the layer has an image of its own because of its effects.
     func needsImage(_ effects: RenderEffects) -> Bool {
         effects.maskType != nil || !effects.filters.isEmpty || effects.compositing != .sourceOver
-            || effects.rasterizationScale != nil || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
+            || effects.asksForOwnGrid || !flags.isDisjoint(with: [.vibrant, .snapshot, .transition])
             || (effects.shadow.map { $0.path < 0 } ?? false) && !flags.contains(.masksToBounds)
     }
 

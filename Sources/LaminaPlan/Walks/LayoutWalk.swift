@@ -195,8 +195,7 @@ struct LayoutWalk {
         }
         var raster: Int32 = -1
         if node.effects >= 0, let scale = downscaled.gridScale(of: node, tree, map) {
-            let holdsBackdrop = tree.effects[Int(node.effects)].holdsBackdropOnItsGrid
-            raster = openRaster(node, scale: scale, holdsBackdrop: holdsBackdrop, map, &around)
+            raster = openRaster(node, tree.effects[Int(node.effects)], scale: scale, map, &around)
             map = around.map
             outerClip = around.clip
         }
@@ -345,14 +344,20 @@ struct LayoutWalk {
         parent.clip = parent.clip.union(space.outset(by: parent.reach))
     }
 
-    /// Opens the grid of a rasterized layer, on which its sublayers are laid out.
+    /// Opens a layer's own grid, on which its sublayers are laid out.
     private mutating func openRaster(
-        _ node: RenderNode, scale: Double, holdsBackdrop: Bool, _ map: Homography, _ parent: inout Ancestor
+        _ node: RenderNode, _ effects: RenderEffects, scale: SIMD2<Double>, _ map: Homography, _ parent: inout Ancestor
     ) -> Int32 {
-        var raster = RasterGrid(
-            node, scale: scale, backdropLimit: holdsBackdrop ? downscaled.limit : nil, outerMap: map,
-            clip: parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach)), space: parent.space,
-            reach: parent.reach)
+        let clip = parent.clip.intersection(spaces[Int(parent.space)].outset(by: parent.reach))
+        var raster: RasterGrid
+        if let area = effects.patternArea {
+            raster = RasterGrid(
+                node, scale: scale, pattern: area, outerMap: map, clip: clip, space: parent.space, reach: parent.reach)
+        } else {
+            raster = RasterGrid(
+                node, scale: scale.x, backdropLimit: effects.holdsBackdropOnItsGrid ? downscaled.limit : nil,
+                outerMap: map, clip: clip, space: parent.space, reach: parent.reach)
+        }
         if !wholeGrids.isEmpty { raster.frame = raster.frame.union(wholeGrids[Int(node.effects)]) }
         rasters.append(raster)
         spaces.append(raster.frame)

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaStage
 
-/// The grid of a rasterized layer's image, and its position in the enclosing space.
+/// The grid of a layer's image that is not the picture's, and its position in the enclosing space.
 struct RasterGrid {
     /// From the layer's coordinates to pixels of the enclosing grid.
     var outerMap: Homography
@@ -14,7 +14,27 @@ struct RasterGrid {
     var map: Homography
     /// The pixels of the image that may show.
     var frame: PixelRect
+    /// The area in the layer's coordinates that copies of the image fill, if it is a pattern: the image is then all of
+    /// ``frame``, which is one copy.
+    private(set) var patternArea: Rect?
 
+    /// The grid of a pattern.
+    ///
+    /// - Parameters:
+    ///   - scale: the pixels per point along both axes, before they are rounded so that a copy has whole pixels.
+    ///   - area: the area that copies of the image fill.
+    init(
+        _ node: RenderNode, scale: SIMD2<Double>, pattern area: Rect, outerMap: Homography, clip: PixelRect,
+        space: Int32, reach: Int32
+    ) {
+        (self.outerMap, outerClip, outerSpace, outerReach) = (outerMap, clip, space, reach)
+        (map, frame) = Pattern.grid(of: node.bounds, scale)
+        patternArea = area
+        if touched(by: frame).intersection(clip).isEmpty { frame = .empty }
+    }
+
+    /// The grid of a rasterized or downscaled layer.
+    ///
     /// - Parameter backdropLimit: the largest size of the image if layers inside sample their backdrop; nil if none do.
     init(
         _ node: RenderNode, scale: Double, backdropLimit: ImageLimit?, outerMap: Homography, clip: PixelRect,
@@ -74,9 +94,11 @@ struct RasterGrid {
         touched(by: image).intersection(outerClip).intersection(space.outset(by: outerReach))
     }
 
-    /// The pixels of the enclosing grid that some pixels of the image, and their neighbours, fall on.
+    /// The pixels of the enclosing grid that some pixels of the image, and their neighbours, fall on; those of all copies
+    /// of a pattern.
     func touched(by image: PixelRect) -> PixelRect {
         guard !image.isEmpty, let back = map.inverse else { return .empty }
+        if let patternArea { return DeviceBox(patternArea, under: outerMap)?.touched(patternArea, outerMap) ?? .empty }
         let rect = back.boundingBox(of: Rect(image.outset(by: 1)))
         return DeviceBox(rect, under: outerMap)?.touched(rect, outerMap) ?? .empty
     }

@@ -32,6 +32,7 @@ struct CauseFinder {
         case .vibrancy: [("effect", "vibrancy")]
         case .compositingFilter: compositing(of: node)
         case .rasterize: [("shouldRasterize", "true")]
+        case .pattern: pattern(of: node)
         case .snapshot: [("type", "snapshot")]
         case .transition: [("transition", "in progress")]
         case .flatten3D: [("transform", "cut by layers that it intersects in space")]
@@ -79,6 +80,12 @@ struct CauseFinder {
     private func backdrop(of node: Int) -> (property: String, value: String) {
         let chain = effects(of: node)?.backgroundFilters ?? 0..<0
         return (layers.hasVisualEffect(node) ? "effect" : "backgroundFilters", words(of: chain))
+    }
+
+    private func pattern(of node: Int) -> [(property: String, value: String)] {
+        guard let area = effects(of: node)?.patternArea else { return [] }
+        let numbers = [area.origin.x, area.origin.y, area.width, area.height].map { JSONText.number($0) }
+        return [("patternArea", "[\(numbers.joined(separator: ", "))]")]
     }
 
     private func compositing(of node: Int) -> [(property: String, value: String)] {

@@ -187,6 +187,7 @@ extension OffscreenReason {
         case .snapshot: "The layer is a snapshot."
         case .transition: "A transition between two pictures, or a fade from an image to another."
         case .flatten3D: "Layers intersect in space, so each is cut where another hides it."
+        case .pattern: "Copies of the layer fill an area, so that it is an image of its own."
         case .tooLarge: "The picture is drawn in bands, because its targets would exceed the memory limit."
         }
     }

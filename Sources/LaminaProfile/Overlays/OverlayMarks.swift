@@ -29,7 +29,7 @@ struct OverlayMarks {
                 guard layer.outcome == .drawn, let fit = place.texels, fit != .exact else { continue }
                 tree.fill(index, (fit == .stretched ? Self.yellow : Self.magenta) * 0.5)
             case .rasterized:
-                guard node.effects >= 0, render.effects[Int(node.effects)].rasterizationScale != nil,
+                guard node.effects >= 0, render.effects[Int(node.effects)].asksForOwnGrid,
                     layer.outcome != .hidden, layer.outcome != .transparent
                 else { continue }
                 let passes = profile.passes.filter { $0.layers.contains(index) }

@@ -125,6 +125,7 @@ enum KeyAdvice {
         "borderleft": ["borderSides"], "shadow": ["shadowOpacity", "shadowRadius", "shadowOffset"],
         "boxshadow": ["shadowOpacity", "shadowRadius", "shadowOffset"], "blur": ["filters", "effect"],
         "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"], "blend": ["compositingFilter"],
+        "repeatarea": ["patternArea"], "tilearea": ["patternArea"], "backgroundrepeat": ["patternArea"],
         "isolation": ["isolated"], "isolate": ["isolated"], "maskmode": ["maskType"], "invertmask": ["maskInverted"],
         "filter": ["filters"], "backdropfilter": ["backgroundFilters"],
         "children": ["sublayers"], "layers": ["sublayers"], "subviews": ["sublayers"], "views": ["sublayers"],

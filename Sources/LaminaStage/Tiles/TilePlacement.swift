@@ -128,7 +128,8 @@ struct TileSurroundings {
             let node = tree.nodes[index]
             if node.effects >= 0 {
                 let effects = tree.effects[Int(node.effects)]
-                if let scale = effects.rasterizationScale {
+                // A pattern is drawn at about the picture's scale, wherever its copies are.
+                if let scale = effects.rasterizationScale ?? effects.patternArea.map({ _ in tree.scale }) {
                     toGrid = TileSurroundings.grid(of: node, scale: scale).after(toGrid)
                     return
                 }

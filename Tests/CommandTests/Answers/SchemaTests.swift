@@ -24,8 +24,8 @@ import Testing
             "allowsEdgeAntialiasing", "edgeAntialiasingMask",
             "mask", "maskType", "maskInverted", "isolated", "shadowColor", "shadowOpacity", "shadowOffset",
             "shadowRadius", "shadowPath", "filters",
-            "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "effect", "blur",
-            "vibrancy", "style", "intensity", "appearance", "of", "rect",
+            "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "patternArea", "effect",
+            "blur", "vibrancy", "style", "intensity", "appearance", "of", "rect",
         ] { #expect(properties.contains(key), "\(key)") }
     }
 

@@ -36,6 +36,7 @@ import Testing
         Change(name: "isolated") { $0.isIsolated = true },
         Change(name: "shadow") { $0.shadowOpacity = 1 },
         Change(name: "rasterization") { $0.shouldRasterize = true },
+        Change(name: "pattern") { $0.patternArea = Rect(x: 0, y: 0, width: 9, height: 9) },
     ]
 
     private static let harmless: [Change] = [

@@ -56,6 +56,24 @@ import Testing
         #expect(Double(layer.rasterizationScale) == scale.kept)
     }
 
+    @Test func thePatternAreaIsFiniteOrNone() {
+        let area = Rect(x: -5, y: 2, width: 30, height: 4)
+        layer.patternArea = area
+        #expect(layer.patternArea == area)
+        layer.patternArea = Rect(x: 10, y: 10, width: -4, height: 5)
+        #expect(layer.patternArea == Rect(x: 6, y: 10, width: 4, height: 5))
+        layer.patternArea = Rect(x: -1e9, y: 0, width: 2e9, height: 3)
+        #expect(layer.patternArea == Rect(x: -1e6, y: 0, width: 1e6, height: 3))
+        for bad in [
+            Rect(x: Double.nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: Double.infinity, height: 1),
+            Rect(x: 0, y: 0, width: 0, height: 1), .null,
+        ] {
+            layer.patternArea = area
+            layer.patternArea = bad
+            #expect(layer.patternArea == .zero && layer.storage.effects == nil, "\(bad)")
+        }
+    }
+
     @Test func theShadowOffsetIsFinite() {
         layer.shadowOffset = Size(width: Double.nan, height: -.infinity)
         #expect(layer.shadowOffset == Size(width: 0, height: -100_000))

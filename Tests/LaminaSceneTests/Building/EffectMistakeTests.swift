@@ -82,6 +82,9 @@ import Testing
         (#"{"compositingFilter": "multipy"}"#, #"compositingFilter: unknown name "multipy"; did you mean "multiply"?"#),
         (#"{"rasterizationScale": 0}"#, "rasterizationScale: 0 is out of range; write a number from 0.01 to 100"),
         (#"{"shouldRasterize": "yes"}"#, "expected; write true"),
+        (#"{"patternArea": [0, 0, 5]}"#, "patternArea: found an array of 3 values; write [x, y, width, height]"),
+        (#"{"patternArea": [0, 0, -5, 5]}"#, "patternArea[2]: -5 is out of range"),
+        (#"{"tileArea": [0, 0, 5, 5]}"#, #"tileArea: unknown key; did you mean "patternArea"?"#),
         (
             #"{"type": "effect", "effect": {"blur": "lihgt"}}"#,
             #"effect.blur: unknown name "lihgt"; did you mean "light"?"#

@@ -96,6 +96,8 @@ import Testing
         #expect(try layer(#""compositingFilter": "normal""#).compositingFilter == .sourceOver)
         let layer = try layer(#""shouldRasterize": true, "rasterizationScale": 2"#)
         #expect(layer.shouldRasterize && layer.rasterizationScale == 2)
+        let pattern = try self.layer(#""patternArea": [-8, 0, 64, 32]"#)
+        #expect(pattern.patternArea == Rect(x: -8, y: 0, width: 64, height: 32))
     }
 
     static let visualEffects: [(String, VisualEffect)] = [

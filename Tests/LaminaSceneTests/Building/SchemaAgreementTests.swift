@@ -119,6 +119,7 @@ import Testing
         #"{"backgroundFilters": [{"type": "componentTransfer", "red": "none"}]}"#,
         #"{"compositingFilter": "normal"}"#, #"{"compositingFilter": "multiply"}"#, #"{"compositingFilter": "add"}"#,
         #"{"shouldRasterize": true, "rasterizationScale": 2}"#, #"{"rasterizationScale": 0}"#,
+        #"{"patternArea": [0, 0, 5, 5]}"#, #"{"patternArea": [0, 0, 5]}"#,
         #"{"type": "effect"}"#, #"{"type": "effect", "effect": {"blur": "light"}, "intensity": 0.5}"#,
         #"{"type": "effect", "effect": {"blur": "bright"}}"#, #"{"type": "effect", "effect": {}}"#,
         #"{"type": "effect", "effect": {"blur": "light", "vibrancy": "light"}}"#,

@@ -20,8 +20,7 @@ struct TreePainter {
     /// Paints a layer and all inside it.
     func paint(_ index: Int, in around: Surroundings, on surface: inout PaintBuffer) {
         guard let layer = visibleLayer(index, in: around), !around.area.isEmpty else { return }
-        if let scale = layer.effects.rasterizationScale {
-            let image = rasterizedImage(of: layer, scale: scale, in: around, on: surface)
+        if let image = imageOnOwnGrid(of: layer, in: around, on: surface) {
             put(image, of: layer, in: around, on: &surface)
         } else if layer.isImage {
             let image = finishedImage(of: layer, in: around, on: surface)

@@ -171,6 +171,13 @@ extension LayerSpec {
     /// chance (`.inPercent(5)`).
     private static let chosenFromSamples: [LayerSpecProperty] = [
         .init(
+            "patternArea", \.effects.values.patternArea, \.patternArea,
+            samples: [
+                Rect(x: 0, y: 0, width: 64, height: 48), Rect(x: -20.5, y: -9, width: 90, height: 33.25),
+                Rect(x: 3, y: 2, width: 5, height: 40),
+            ]
+        ).inPercent(2),
+        .init(
             "boxShadows", \.effects.values.boxShadows, \.boxShadows,
             samples: [
                 [BoxShadow(offset: Size(width: 0, height: 3), radius: 2)],

@@ -19,9 +19,11 @@ enum EffectSimplification {
             (layer.effects.shouldRasterize, layer.effects.rasterizationScale) = (
                 effects.shouldRasterize, effects.rasterizationScale
             )
+            layer.effects.patternArea = effects.patternArea
             (layer.effects.visual, layer.effects.isSnapshot) = (effects.visual, effects.isSnapshot)
         },
         { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (false, plain.rasterizationScale) },
+        { $0.effects.patternArea = plain.patternArea },
         { $0.effects.visual = nil },
         { layer in if layer.effects.visual != nil { layer.effects.visual = VisualSpec() } },
         { $0.effects.visual?.intensity = 1 },

@@ -78,7 +78,7 @@ extension RenderTree {
         case .dropsFilters: changeEffects(of: node) { $0.filters = 0..<0 }
         case .dropsBackdrop: changeEffects(of: node) { $0.backgroundFilters = 0..<0 }
         case .dropsCompositing: changeEffects(of: node) { $0.compositing = .sourceOver }
-        case .dropsRasterization: changeEffects(of: node) { ($0.rasterizationScale, $0.rasterVersion) = (nil, nil) }
+        case .dropsRasterization: changeEffects(of: node) { $0.dropRasterization() }
         case .dropsIsolation: nodes[node].flags.remove(.isolated)
         case .goesBelow(let other): move(node, below: other)
         case .moveMaskTo(let targets): handMask(of: node, to: targets)
@@ -138,7 +138,7 @@ extension RenderTree {
             nodes[index].flags.set(
                 .samplesBackdrop,
                 !effects[effect].backgroundFilters.isEmpty || effects[effect].compositing != .sourceOver)
-            guard effects[effect].rasterizationScale != nil else { continue }
+            guard effects[effect].asksForOwnGrid else { continue }
             let inside = index..<index + Int(nodes[index].subtreeCount)
             let isEdited = edited?.contains { inside.contains($0) } ?? true
             if isEdited { effects[effect].rasterVersion = RasterVersion() }
@@ -150,6 +150,13 @@ extension RenderTree {
                 nodes[parents[index]].flags.insert(.containsBackdropSampler)
             }
         }
+    }
+}
+
+extension RenderEffects {
+    fileprivate mutating func dropRasterization() {
+        rasterizationScale = nil
+        if patternArea == nil { rasterVersion = nil }
     }
 }
 

@@ -36,7 +36,7 @@ struct BrokenEffects {
                 let isRotatedClip = node.flags.contains(.masksToBounds) && !outer.map.isUpright
                 return tree.isolates(node) || !node.flags.isDisjoint(with: [.mask, .isolated]) || isRotatedClip
             }
-            let breaking = (tree.isRasterized(node) ? [index] : []) + around.map(\.node)
+            let breaking = (tree.asksForOwnGrid(node) ? [index] : []) + around.map(\.node)
             guard let innermost = breaking.first else { continue }
             // Vibrant content shows the backdrop of the effect around it, which is found on its own.
             let hasBackdropAround =
@@ -64,6 +64,11 @@ extension RenderTree {
         node.effects >= 0 && !effects[Int(node.effects)].backgroundFilters.isEmpty
     }
 
+    /// Returns whether a layer is drawn on a grid of its own, where nothing is behind it.
+    func asksForOwnGrid(_ node: RenderNode) -> Bool {
+        node.effects >= 0 && effects[Int(node.effects)].asksForOwnGrid
+    }
+
     /// Returns whether a layer is rasterized.
     func isRasterized(_ node: RenderNode) -> Bool {
         node.effects >= 0 && effects[Int(node.effects)].rasterizationScale != nil
@@ -81,7 +86,7 @@ struct BreakReport {
     func lines(for node: Int) -> [String] {
         findings.compactMap { finding in
             if finding.effect == node, let innermost = finding.breaking.first {
-                if innermost == node { return "its backdrop is empty, as the layer is rasterized" }
+                if innermost == node { return "its backdrop is empty, as the layer is drawn on a grid of its own" }
                 return "its backdrop ends at \(report.name(of: innermost)), which is drawn as an image of its own"
             }
             guard finding.breaking.first(where: { $0 != finding.effect }) == node else { return nil }

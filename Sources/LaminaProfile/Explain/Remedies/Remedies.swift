@@ -34,7 +34,7 @@ enum Remedies {
         // What is below may make no difference to the layers inside.
         case .isolation: [RemedyOption(isLocal: false, TreeEdit(node, .dropsIsolation))]
         // These can't be drawn without an image.
-        case .vibrancy, .snapshot, .transition, .flatten3D, .tooLarge: []
+        case .vibrancy, .snapshot, .transition, .flatten3D, .tooLarge, .pattern: []
         }
     }
 }

@@ -19,7 +19,7 @@ extension TreePainter {
         guard let mask = visibleLayer(child, in: inner) else { return unmasked }
         let nothing = PaintBuffer(within: surface.limit, imageLimit)
         var masking =
-            mask.effects.rasterizationScale.map { rasterizedImage(of: mask, scale: $0, in: inner, on: nothing) }
+            imageOnOwnGrid(of: mask, in: inner, on: nothing)
             ?? finishedImage(of: mask, in: inner, on: nothing)
         masking = mask.cut(masking)
         return (isInverted ? image : image.cropped(to: masking.rect)).changed { pixel, x, y in

@@ -1,0 +1,100 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaStage
+
+/// A pattern: the image of a layer, drawn once, fills an area with copies of itself.
+///
+/// One quad shows all copies, as the shader takes each texel's position modulo the size of the image.
+enum Pattern {
+    static let feature = Feature(flag: .patterns, reason: .pattern)
+
+    static func ask(_ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement) {
+        if place.raster >= 0, effects.patternArea != nil { group.treatment.insert(.patterns) }
+    }
+
+    // MARK: Grid
+
+    /// The most pixels of a copy along a side, before large images are halved.
+    private static let longestSide = Double(1 << 20)
+
+    /// The pixels per point along both axes that a layer is shown with, at the centre of its bounds; 1 where that is not
+    /// known.
+    static func scale(of node: RenderNode, _ map: Homography) -> SIMD2<Double> {
+        let linear = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY))
+        let lengths = SIMD2(
+            (linear.a * linear.a + linear.d * linear.d).squareRoot(),
+            (linear.b * linear.b + linear.e * linear.e).squareRoot())
+        return SIMD2(usable(lengths.x), usable(lengths.y))
+    }
+
+    private static func usable(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? scale : 1 }
+
+    /// The map from a layer's coordinates to the pixels of a copy, and those pixels: a whole number along each side, at
+    /// least one.
+    static func grid(of bounds: Rect, _ scale: SIMD2<Double>) -> (map: Homography, frame: PixelRect) {
+        let (width, height) = (pixels(bounds.width, scale.x), pixels(bounds.height, scale.y))
+        let map = Homography(scaleX: width / bounds.width, y: height / bounds.height)
+            .after(Homography(translationX: -bounds.minX, y: -bounds.minY))
+        guard bounds.width > 0, bounds.height > 0, map.isFinite else { return (.identity, .empty) }
+        return (map, PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(height)))
+    }
+
+    private static func pixels(_ points: Double, _ scale: Double) -> Double {
+        let pixels = (points * scale).rounded()
+        return pixels > 1 ? min(pixels, longestSide) : 1
+    }
+
+    // MARK: Drawing
+
+    /// Draws copies of the layer's image in the area of its pattern.
+    static func draw(
+        _ index: Int, _ raster: RasterGrid, in patternArea: Rect, _ composite: RasterComposite,
+        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+    ) {
+        guard !raster.frame.isEmpty else { return }
+        var ground = input.nodes[index]
+        ground.bounds = patternArea
+        ground.cornerRadii = .zero
+        ground.flags.subtract(.cornerForm)
+        let upright = UprightFrame(ground)
+        let toPixels = raster.outerMap.after(upright.toLayer)
+        guard let fromPixels = toPixels.inverse else { return }
+        let box = DeviceBox(upright.rect, under: toPixels)
+        let isRectilinear = box?.isRectilinear ?? false
+        // An operator also changes pixels on which no copy is.
+        var area =
+            composite.effects.compositing.reachesBeyondLayer
+            ? QuadArea(raster.outerClip)
+            : QuadArea(upright.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: isRectilinear)
+        area.clip(to: raster.outerClip, frame: draws.region)
+        guard !area.bounds.isEmpty else { return }
+
+        let toImage = raster.map.after(upright.toLayer)
+        var quad = QuadInstance()
+        quad.own = OwnCoordinates(fromPixels, upright)
+        quad.setArea(area)
+        let last = PixelRect(
+            minX: raster.frame.minX, minY: raster.frame.minY, maxX: raster.frame.maxX - 1, maxY: raster.frame.maxY - 1)
+        SampledTargetPayload(
+            texels: SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f)),
+            texelLimits: SIMD4(last), blendMode: Int32(composite.effects.compositing.shaderMode)
+        ).encode(into: &quad)
+        quad.flags = upright.shapeFlags
+        var program: ProgramKey = [.quad, .image, .repeats, .edges]
+        if isOneToOne(toImage.after(fromPixels)) {
+            quad.flags.insert(.nearest)
+        } else {
+            program.insert(.linear)
+        }
+        if !fromPixels.isAffine { program.insert(.perspective) }
+        composite.append(quad, area, program, region: raster.frame, of: index, &draws, input)
+    }
+
+    /// Returns whether every pixel shows one texel.
+    private static func isOneToOne(_ map: Homography) -> Bool {
+        guard map.isAxisAligned, abs(map.a) == 1, abs(map.e) == 1 else { return false }
+        let offset = SIMD2(map.c, map.f)
+        let distance = offset - nearestWhole(offset)
+        return abs(distance.x) < DeviceBox.snapping && abs(distance.y) < DeviceBox.snapping
+    }
+}
