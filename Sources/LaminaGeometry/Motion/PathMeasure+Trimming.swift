@@ -44,6 +44,47 @@ extension PathMeasure {
     }
 }
 
+extension PathMeasure {
+    /// The part of the path between two fractions of its length that are moved along it: what is moved beyond its end goes
+    /// on at its start.
+    ///
+    /// Of a path of one closed subpath that is one line, which has no ends where the path begins; of others it is two.
+    ///
+    /// - Parameters:
+    ///   - path: the path that was measured.
+    ///   - start: a fraction of the length, clamped to 0…1; NaN counts as 0.
+    ///   - end: likewise; if it is not greater than `start`, the result is empty.
+    ///   - offset: the fraction of the length by which both are moved; one that is not finite counts as 0.
+    package func trimmed(_ path: Path, from start: Double, to end: Double, offset: Double) -> Path {
+        let low = start > 0 ? min(start, 1) : 0
+        let high = end > 0 ? min(end, 1) : 0
+        guard low < high, low > 0 || high < 1, offset.isFinite, offset != 0 else {
+            return trimmed(path, from: start, to: end)
+        }
+        let moved = low + (offset - offset.rounded(.down))
+        let from = moved < 1 ? moved : moved - 1
+        let to = from + (high - low)
+        guard to > 1 else { return trimmed(path, from: from, to: to) }
+        var result = trimmed(path, from: from, to: 1)
+        let rest = trimmed(path, from: 0, to: to - 1)
+        result.elements += path.isClosedLoop && !result.isEmpty ? rest.elements.dropFirst() : rest.elements[...]
+        return result
+    }
+}
+
+extension Path {
+    /// True if it is one closed subpath.
+    fileprivate var isClosedLoop: Bool {
+        guard elements.count > 1, case .move = elements[0], elements.last == .close else { return false }
+        return elements.dropFirst().dropLast().allSatisfy { element in
+            switch element {
+            case .move, .close: false
+            case .line, .quadCurve, .curve: true
+            }
+        }
+    }
+}
+
 extension PathMeasure.Piece {
     /// The piece between two parameters; a line's are fractions of its length.
     fileprivate func part(from low: Double, to high: Double) -> CubicCurve {

@@ -19,8 +19,9 @@ import LaminaGeometry
 /// is drawn for each frame in a window around its visible part; in a rasterized layer, and where the visible part exceeds 40 million pixels, it is drawn downscaled. If it can't be
 /// drawn, ``Layer/drawingError`` has the reason.
 ///
-/// All but the path, the fill rule, the cap, the join and the dash pattern animate implicitly when they are set; the
-/// path can be animated explicitly between paths of the same elements.
+/// All but the path, the fill rule, the cap, the join and the dash pattern animate implicitly when they are set. The
+/// path can be animated explicitly between paths of the same elements, and the dash pattern between patterns of equally
+/// many lengths.
 open class ShapeLayer: Layer {
     /// The rule that decides which areas are inside. The default is `nonZero`.
     public final var fillRule = FillRule.nonZero {
@@ -46,14 +47,6 @@ open class ShapeLayer: Layer {
         }
     }
 
-    /// The alternating lengths of dashes and gaps, in points; empty, the default, for a solid line.
-    public final var lineDashPattern: [Double] = [] {
-        didSet {
-            setNeedsDisplay()
-            didDefine(.lineDashPattern)
-        }
-    }
-
     /// A layer without a path.
     public override init() { super.init() }
 
@@ -62,13 +55,13 @@ open class ShapeLayer: Layer {
         super.init(layer: layer)
         guard let shape = layer as? ShapeLayer else { return }
         (fillRule, lineCap, lineJoin) = (shape.fillRule, shape.lineCap, shape.lineJoin)
-        lineDashPattern = shape.lineDashPattern
     }
 
     /// The default values of the properties that animate.
     private static let defaults: [String: AnimatableValue] = [
         "path": .none, "fillColor": .color(.black), "strokeColor": .none, "strokeStart": .number(0),
-        "strokeEnd": .number(1), "lineWidth": .number(1), "miterLimit": .number(10), "lineDashPhase": .number(0),
+        "strokeEnd": .number(1), "strokeOffset": .number(0), "lineWidth": .number(1), "miterLimit": .number(10),
+        "lineDashPattern": .numbers([]), "lineDashPhase": .number(0),
     ]
 
     open override class func defaultValue(forKey key: String) -> Any? {
@@ -80,7 +73,7 @@ open class ShapeLayer: Layer {
     }
 
     open override class func defaultAction(forKey event: String) -> (any LayerAction)? {
-        event == "path" ? NoAction() : super.defaultAction(forKey: event)
+        event == "path" || event == "lineDashPattern" ? NoAction() : super.defaultAction(forKey: event)
     }
 
     /// The extent of the path from the origin of the layer's coordinates, its line's width not counted; -1 without a
@@ -148,13 +141,15 @@ open class ShapeLayer: Layer {
 
     private var strokeStyle: StrokeStyle {
         var style = StrokeStyle(width: lineWidth, cap: lineCap, join: lineJoin)
-        (style.miterLimit, style.dash, style.dashPhase) = (miterLimit, lineDashPattern, lineDashPhase)
+        // Values that overshoot are no lengths.
+        let dash = lineDashPattern.map { $0 < 0 ? 0 : $0 }
+        (style.miterLimit, style.dash, style.dashPhase) = (miterLimit, dash, lineDashPhase)
         return style
     }
 
     private func strokedPath(_ path: Path) -> Path {
         if strokeStart <= 0, strokeEnd >= 1 { return path }
-        return PathMeasure(path).trimmed(path, from: strokeStart, to: strokeEnd)
+        return PathMeasure(path).trimmed(path, from: strokeStart, to: strokeEnd, offset: strokeOffset)
     }
 }
 
@@ -192,6 +187,15 @@ extension ShapeLayer {
         set { setOwnValue(newValue, forKey: "strokeEnd") }
     }
 
+    /// The distance by which the start and the end of the line are moved along the path, as a fraction of its length: what
+    /// moves beyond the end goes on at the start, and so does a negative one beyond the start. The default is 0.
+    ///
+    /// A whole number changes nothing. Of a path of one closed subpath the line goes on without ends where the path begins.
+    public final var strokeOffset: Double {
+        get { number("strokeOffset") }
+        set { setOwnValue(newValue, forKey: "strokeOffset") }
+    }
+
     /// The width of the line in points. The default is 1.
     public final var lineWidth: Double {
         get { number("lineWidth") }
@@ -202,6 +206,14 @@ extension ShapeLayer {
     public final var miterLimit: Double {
         get { number("miterLimit") }
         set { setOwnValue(newValue, forKey: "miterLimit") }
+    }
+
+    /// The alternating lengths of dashes and gaps, in points; empty, the default, for a solid line.
+    ///
+    /// Patterns of equally many lengths are interpolated when they animate; others change halfway.
+    public final var lineDashPattern: [Double] {
+        get { if case .numbers(let lengths)? = ownValue(forKey: "lineDashPattern") { lengths } else { [] } }
+        set { setOwnValue(newValue, forKey: "lineDashPattern") }
     }
 
     /// The offset into the dash pattern at the line's start, in points. The default is 0.

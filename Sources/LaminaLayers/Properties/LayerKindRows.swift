@@ -175,6 +175,10 @@ extension LayerPropertyRow {
             .strokeEnd, of: .shape, \ShapeLayer.strokeEnd, .number(.shares), .own,
             "The end of the stroke, as a fraction of the path's length."),
         LayerPropertyRow(
+            .strokeOffset, of: .shape, \ShapeLayer.strokeOffset, .number(.coordinates), .own,
+            "The distance by which the start and the end of the stroke move along the path, from its end on to its "
+                + "start, as a fraction of the path's length."),
+        LayerPropertyRow(
             .lineWidth, of: .shape, \ShapeLayer.lineWidth, .number(.lengths), .own,
             "The width of the stroke, in points."),
         LayerPropertyRow(
@@ -185,7 +189,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .miterLimit, of: .shape, \ShapeLayer.miterLimit, .number(1...1_000), .own,
             "The maximum length of a mitre, as a multiple of the line width, before the corner is bevelled."),
-        LayerPropertyRow(.lineDashPattern, of: .shape, \ShapeLayer.lineDashPattern, .special),
+        LayerPropertyRow(
+            .lineDashPattern, of: .shape, \ShapeLayer.lineDashPattern, .dashes, .own,
+            "The alternating lengths of dashes and gaps, in points; a solid line if absent."),
         LayerPropertyRow(
             .lineDashPhase, of: .shape, \ShapeLayer.lineDashPhase, .number(.coordinates), .own,
             "The offset into the dash pattern at which the line begins, in points."),

@@ -23,7 +23,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     case emitterCells, seed, emitterShape, emitterMode, renderMode
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
-    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
+    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, strokeOffset
     case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase
     case string, attributedString, font, fontSize, foregroundColor, alignmentMode, isWrapped, truncationMode
     case verticalAlignment, padding, lineSpacing, numberOfLines, paragraphStyle, fonts

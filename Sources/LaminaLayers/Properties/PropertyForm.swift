@@ -41,6 +41,8 @@ package enum PropertyForm: Sendable {
     case locations(PropertyAccess<[Double]?>)
     /// Numbers from 0 to 1 in any order, or none.
     case fractions(PropertyAccess<[Double]?>)
+    /// Alternating lengths in points, of which one is above 0; documents can't write that there are none.
+    case dashes(PropertyAccess<[Double]>)
     case text(PropertyAccess<String?>)
     /// One of the names, by its index.
     case choice([String], PropertyAccess<Int>)
@@ -180,6 +182,10 @@ extension ValueForm where Value == [Color] {
 extension ValueForm where Value == [Double]? {
     static var locations: ValueForm { ValueForm { .locations($0) } }
     static var fractions: ValueForm { ValueForm { .fractions($0) } }
+}
+
+extension ValueForm where Value == [Double] {
+    static var dashes: ValueForm { ValueForm { .dashes($0) } }
 }
 
 extension ValueForm where Value == String? {

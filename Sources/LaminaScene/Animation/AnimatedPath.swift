@@ -126,7 +126,7 @@ enum AnimatedKind: Hashable {
     case color, picture, path, effect, corners, borderSides
 
     /// Lists; locations and fractions can be absent.
-    case colors, locations, fractions
+    case colors, locations, fractions, dashes
 
     /// The kind of a whole property; nil for one that can't be animated.
     init?(_ row: LayerPropertyRow) {
@@ -151,6 +151,7 @@ enum AnimatedKind: Hashable {
         case .colors: self = .colors
         case .locations: self = .locations
         case .fractions: self = .fractions
+        case .dashes: self = .dashes
         case nil, .text, .choice, .options, .special: return nil
         }
     }
@@ -229,6 +230,7 @@ struct AnimatedValueReaders: Sendable {
         add(.colors, ValueDeclaration<[Color]>.array(of: .color, count: 1...).map { .colors($0) })
         add(.locations, ValueDeclaration<[Double]>.locations.map { .numbers($0) })
         add(.fractions, ValueDeclaration<[Double]>.fractions.map { .numbers($0) })
+        add(.dashes, ValueDeclaration<[Double]>.dashes.map { .numbers($0) })
         self.readers = readers
         picture = ValueDeclaration<NodeID>.picture.bind(&binder)
     }

@@ -108,6 +108,8 @@ enum KeyAdvice {
         "colour": ["foregroundColor", "fillColor", "backgroundColor"],
         "background": ["backgroundColor"], "bg": ["backgroundColor"], "fill": ["fillColor", "backgroundColor"],
         "stroke": ["strokeColor", "borderColor"], "strokewidth": ["lineWidth", "borderWidth"],
+        "trimstart": ["strokeStart"], "trimend": ["strokeEnd"], "trimoffset": ["strokeOffset"],
+        "strokedasharray": ["lineDashPattern"], "strokedashoffset": ["lineDashPhase"],
         "textcolor": ["foregroundColor"], "text": ["string"], "label": ["string"],
         "fontfamily": ["font"], "fontname": ["font"], "textalign": ["alignmentMode"],
         "textalignment": ["alignmentMode"], "align": ["alignmentMode", "alignment"],

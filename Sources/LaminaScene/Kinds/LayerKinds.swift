@@ -61,14 +61,7 @@ extension LayerDeclaration {
     static let shape = ObjectDeclaration(
         "shapeLayer", "A layer that fills or strokes a path, or both; the path is not clipped to the bounds.",
         appliesDefaults: false, rules: geometryRules, make: LayerDraftOf(kind: ShapeLayer()),
-        properties: { common() + properties(of: .shape) { $0 == .lineDashPattern ? [dashes] : [] } })
-
-    private static var dashes: Property<LayerDraftOf<ShapeLayer>> {
-        Property(
-            "lineDashPattern", .dashes,
-            "The alternating lengths of dashes and gaps, in points; a solid line if absent."
-        ) { $0.kind.lineDashPattern = $1 }
-    }
+        properties: { common() + properties(of: .shape) })
 }
 
 extension ValueDeclaration where Value == [Double] {

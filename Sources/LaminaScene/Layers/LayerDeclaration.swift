@@ -110,6 +110,8 @@ extension Property where Target == LayerDraft {
             let bits = ValueDeclaration<Bits>.set(of: names.map { ($0.name, Bits(rawValue: $0.bit)) })
             self.init(row, bits.map(\.rawValue) { Bits(rawValue: $0) }, access)
         // Documents can't write an absent list or string.
+        case .dashes(let access):
+            self.init(row.documentKey, .dashes, row.documentation) { access.set($0.layer, $1) }
         case .colors(let access):
             self.init(row.documentKey, .array(of: .color, count: 1...), row.documentation) { access.set($0.layer, $1) }
         case .text(let access): self.init(row.documentKey, .text(), row.documentation) { access.set($0.layer, $1) }

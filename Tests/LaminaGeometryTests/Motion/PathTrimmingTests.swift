@@ -65,6 +65,52 @@ import Testing
         }
     }
 
+    /// Lines of 10 points each, from 0 to 40 along x.
+    private var ruler: Path {
+        var path = Path()
+        path.move(to: .zero)
+        for x in [10.0, 20, 30, 40] { path.addLine(to: Point(x: x, y: 0)) }
+        return path
+    }
+
+    /// The ends of each part of a path of level lines.
+    private func spans(_ path: Path) -> String {
+        var spans: [(Double, Double)] = []
+        for element in path.elements {
+            guard let x = element.end?.x else { continue }
+            if case .move = element { spans.append((x, x)) } else { spans[spans.count - 1].1 = x }
+        }
+        return spans.map { "\(Int($0.0))-\(Int($0.1))" }.joined(separator: " ")
+    }
+
+    private static let moves: [(start: Double, end: Double, offset: Double, wanted: String)] = [
+        (0, 0.5, 0.25, "10-30"), (0.25, 0.75, 0.5, "30-40 0-10"), (0.25, 0.75, -0.5, "30-40 0-10"),
+        (0.25, 0.75, 3, "10-30"), (0.25, 0.75, -1.25, "0-20"), (0.5, 1, 0.5, "0-20"), (0, 0.75, 0.25, "10-40"),
+        (0, 1, 0.3, "0-40"), (0.5, 0.5, 0.3, ""), (0.25, 0.75, .nan, "10-30"), (0.25, 0.75, -.infinity, "10-30"),
+        (0.25, 0.75, 1e300, "10-30"), (0.25, 0.75, -1e-30, "10-30"),
+    ]
+
+    @Test(arguments: moves)
+    func anOffsetMovesThePartAlongAndAround(start: Double, end: Double, offset: Double, wanted: String) {
+        let found = spans(PathMeasure(ruler).trimmed(ruler, from: start, to: end, offset: offset))
+        #expect(found == wanted)
+    }
+
+    @Test func aLoopGoesOnWhereItBegins() {
+        let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let part = PathMeasure(square).trimmed(square, from: 0, to: 0.25, offset: 0.875)
+        // From the middle of the last side over the corner to the middle of the first.
+        #expect(
+            part.elements == [
+                .move(Point(x: 0, y: 5)), .line(Point(x: 0, y: 0)), .line(Point(x: 5, y: 0)),
+            ])
+        // Two loops are not joined.
+        var both = square
+        both.addPath(Path(rect: Rect(x: 20, y: 0, width: 10, height: 10)))
+        let parts = PathMeasure(both).trimmed(both, from: 0, to: 0.25, offset: 0.875)
+        #expect(parts.elements.filter { if case .move = $0 { true } else { false } }.count == 2)
+    }
+
     @Test func pathsOfNoLengthAndOddOnesAreHarmless() {
         var point = Path()
         point.move(to: .zero)

@@ -31,7 +31,7 @@ import Testing
         let shape: ShapeLayer = try layer(
             """
             {type: shape, path: M0 0H10V5Z, fillColor: null, fillRule: evenOdd, strokeColor: "#ff0000", strokeStart: 0.1,
-                 strokeEnd: 0.9, lineWidth: 3, lineCap: round, lineJoin: bevel, miterLimit: 4, lineDashPattern: [3, 2],
+                 strokeEnd: 0.9, strokeOffset: -0.25, lineWidth: 3, lineCap: round, lineJoin: bevel, miterLimit: 4, lineDashPattern: [3, 2],
                  lineDashPhase: 1}
             """)
         var path = Path()
@@ -43,6 +43,7 @@ import Testing
         #expect(shape.fillColor == nil && shape.fillRule == .evenOdd)
         #expect(shape.strokeColor == Color(red: 1, green: 0, blue: 0))
         #expect(shape.strokeStart == 0.1 && shape.strokeEnd == 0.9 && shape.lineWidth == 3)
+        #expect(shape.strokeOffset == -0.25)
         #expect(shape.lineCap == .round && shape.lineJoin == .bevel && shape.miterLimit == 4)
         #expect(shape.lineDashPattern == [3, 2] && shape.lineDashPhase == 1)
     }
@@ -166,6 +167,12 @@ import Testing
         ("{type: shape, strokeEnd: 2}", "2 is out of range"),
         ("{type: shape, lineDashPattern: [0, 0]}", "at least one length above 0"),
         ("{type: shape, lineDashPattern: [-1]}", "-1 is out of range"),
+        ("{type: shape, strokeOffset: 1e400}", "strokeOffset"),
+        ("{type: shape, trimOffset: 0.5}", "did you mean \"strokeOffset\"?"),
+        (
+            "{type: shape, animations: [{keyPath: lineDashPattern, from: [0], to: [4, 2]}]}",
+            "at least one length above 0"
+        ),
         ("{type: shape, path: M0 0H1000, strokeColor: \"#fff\", lineDashPattern: [0.000001]}", "in time; simplify it"),
         ("{type: text, string: a, font: DejaVu San}", "the font family \"DejaVu San\" is not available; did you mean"),
         ("{type: text, runs: [{text: a, font: Nowhere Grotesk}]}", "\"Nowhere Grotesk\""),

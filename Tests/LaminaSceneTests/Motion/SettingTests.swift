@@ -44,6 +44,7 @@ import Testing
             ("focus", "[0.5, 0.25]", "gradient"), ("focusRadius", "0.5", "gradient"),
             ("path", #""M0 0H9""#, "shape"), ("fillColor", "null", "shape"), ("fillRule", #""evenOdd""#, "shape"),
             ("strokeColor", ##""#abc""##, "shape"), ("strokeStart", "0.5", "shape"), ("strokeEnd", "0.75", "shape"),
+            ("strokeOffset", "0.25", "shape"),
             ("lineWidth", "3", "shape"), ("lineCap", #""round""#, "shape"), ("lineJoin", #""bevel""#, "shape"),
             ("miterLimit", "2", "shape"), ("lineDashPattern", "[1, 2]", "shape"), ("lineDashPhase", "3", "shape"),
             ("string", #""a""#, "text"), ("font", #""DejaVu Serif""#, "text"), ("fontSize", "9", "text"),

@@ -123,6 +123,46 @@ import Testing
         return (0..<image.width).count { image.bitmap[$0, image.height / 2].w == 255 }
     }
 
+    @Test func strokeOffsetMovesTheLineAlongAndAround() throws {
+        strokeLine()
+        (shape.strokeStart, shape.strokeEnd, shape.strokeOffset) = (0.25, 0.75, 0.5)
+        // 45 to 60 and 0 to 15, with a gap between them.
+        let image = try #require(stage.makeFrame().images.first)
+        let row = (0..<image.width).map { image.bitmap[$0, image.height / 2].w == 255 }
+        #expect(row.count { $0 } == 30)
+        let left = Int(try #require(stage.makeFrame().contents.first?.placement).minX)
+        #expect(row[7 - left] && !row[30 - left] && row[52 - left])
+        shape.strokeOffset = .nan
+        #expect(drawnColumns() == 30)
+    }
+
+    @Test func aDashPatternAnimatesToOneOfEquallyManyLengths() {
+        strokeLine()
+        shape.lineDashPattern = [30, 10]
+        #expect(drawnColumns() == 50)
+        let grow = BasicAnimation(keyPath: "lineDashPattern")
+        (grow.fromValue, grow.toValue, grow.duration) = ([10.0, 10], [20.0, 20], 2)
+        shape.add(grow, forKey: nil)
+        stage.advance(to: 1)
+        // 0 to 15 and 30 to 45.
+        #expect(drawnColumns() == 30)
+        // Extrapolated below 0, which counts as 0: no dashes are left.
+        let shrink = BasicAnimation(keyPath: "lineDashPattern")
+        (shrink.fromValue, shrink.toValue, shrink.duration) = ([10.0, 10], [-10.0, 20], 2)
+        shape.removeAllAnimations()
+        shape.add(shrink, forKey: nil)
+        _ = stage.makeFrame()
+        stage.advance(to: 2.75)
+        #expect(drawnColumns() == 0)
+        #expect(shape.drawingError == nil)
+        shape.removeAllAnimations()
+        // Set, it changes at once.
+        stage.disablesActions = false
+        shape.lineDashPattern = [15, 15]
+        stage.advance(to: 2.8)
+        #expect(drawnColumns() == 30 && shape.animationKeys.isEmpty)
+    }
+
     @Test func valueThatRestsIsDrawnOnce() {
         shape.path = line(to: 60)
         shape.strokeColor = .white

@@ -7,7 +7,15 @@ import LaminaLayers
 ///
 /// It has dice of its own and comes last, so that scenes without are what they would be without it.
 struct DrawingMaker {
-    var dice: Dice
+    private var dice: Dice
+    /// For what shapes have beyond Core Animation's, so that those without are what they would be.
+    private var lateDice: Dice
+
+    init(seed: UInt64) {
+        dice = Dice(seed: seed)
+        var mixer = SplitMix64(seed: seed ^ 0x5EED_0F_57A0)
+        lateDice = Dice(seed: mixer.next())
+    }
 
     mutating func decorated(_ scene: SceneSpec) -> SceneSpec {
         var scene = scene
@@ -60,6 +68,7 @@ struct DrawingMaker {
             if dice.chance(30) { shape.strokeEnd = dice.fraction(0...1, of: 8) }
             if dice.chance(30) { shape.dash = [Double(dice.whole(1...6)), Double(dice.whole(1...4))] }
         }
+        if lateDice.chance(30) { shape.strokeOffset = lateDice.fraction(-8...8, of: 8) }
         return shape
     }
 

@@ -134,6 +134,7 @@ private struct MotionMaker {
         case is ShapeLayer:
             return dice.pick([
                 ("strokeEnd", (0.0, 1.0)), ("lineWidth", (0.0, 5.0)), ("lineDashPhase", (0.0, 9.0)),
+                ("strokeOffset", (0.0, 2.5)), ("lineDashPattern", ([4.0, 2.0], [9.0, 0.0])),
                 ("fillColor", (Color.black, color)), ("strokeColor", (Color.white, color)),
                 (
                     "path",

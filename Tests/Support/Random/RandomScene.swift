@@ -25,7 +25,7 @@ package enum RandomScene {
         decorated = coverMaker.withCoveredGroup(decorated)
         var gradientMaker = GradientMaker(seed: gradientSeed)
         if effects.contains(.gradients) { decorated = gradientMaker.decorated(decorated) }
-        var drawingMaker = DrawingMaker(dice: Dice(seed: contentSeed))
+        var drawingMaker = DrawingMaker(seed: contentSeed)
         if effects.contains(.drawings) { decorated = drawingMaker.decorated(decorated) }
         var tileMaker = TileMaker(dice: Dice(seed: contentSeed))
         if effects.contains(.tiles) { decorated = tileMaker.decorated(decorated) }

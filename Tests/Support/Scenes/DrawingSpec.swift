@@ -34,6 +34,7 @@ package struct ShapeSpec: Sendable, Equatable {
     package var strokeColor: Color?
     package var lineWidth = 1.0
     package var strokeEnd = 1.0
+    package var strokeOffset = 0.0
     package var dash: [Double] = []
 
     func makeLayer() -> ShapeLayer {
@@ -48,7 +49,7 @@ package struct ShapeSpec: Sendable, Equatable {
         }
         layer.path = path
         (layer.fillColor, layer.strokeColor, layer.lineWidth) = (fillColor, strokeColor, lineWidth)
-        (layer.strokeEnd, layer.lineDashPattern) = (strokeEnd, dash)
+        (layer.strokeEnd, layer.strokeOffset, layer.lineDashPattern) = (strokeEnd, strokeOffset, dash)
         return layer
     }
 
@@ -63,7 +64,7 @@ package struct ShapeSpec: Sendable, Equatable {
         }
         var members = [
             ("type", "\"shape\""), ("path", "\"\(data)\""), ("lineWidth", DocumentText.number(lineWidth)),
-            ("strokeEnd", DocumentText.number(strokeEnd)),
+            ("strokeEnd", DocumentText.number(strokeEnd)), ("strokeOffset", DocumentText.number(strokeOffset)),
             ("fillColor", fillColor.map(DocumentText.color) ?? "null"),
             ("strokeColor", strokeColor.map(DocumentText.color) ?? "null"),
         ]
