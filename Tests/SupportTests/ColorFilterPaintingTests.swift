@@ -51,6 +51,19 @@ struct ColorFilterPaintingTests {
         #expect(isNear(found, SIMD4(0.625, 0.25, 0.25, 1) * 0.5 + SIMD4(0, 0, 0, 0)))
     }
 
+    @Test func aMatrixOfChannelsFillsTheBoundsOfItsLayer() throws {
+        var matrix = FilterKind.ChannelMatrix()
+        (matrix.red, matrix.alpha) = (SIMD4(0, 1, 0, 0.5), SIMD4(0, 0, 0.5, 0.5))
+        matrix.bias = SIMD4(0, 0.25, 0, 0.25)
+        // Of (1, 0.5, 0.25, 0.5): red 0.5 + 0.25, green 0.5 + 0.25, alpha 0.125 + 0.25 + 0.25.
+        let glass = Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)
+        let found = try middle(of: [filtered(glass, .channelMatrix(matrix))])
+        #expect(isNear(found, SIMD4(0.75, 0.75, 0.25, 1) * 0.625))
+        // Of nothing: green 0.25 and alpha 0.25, on all of a layer that draws nothing.
+        let empty = try paint([layer(0, 0, 4, 4) { $0.effects.filters = [Filter(.channelMatrix(matrix))] }])
+        #expect(empty.coveredArea == 4 && isNear(empty[1, 2], SIMD4(0, 0.0625, 0, 0.25)))
+    }
+
     @Test func aFactorOfAlphaAbove1MakesWhatIsTranslucentMoreOpaque() throws {
         var matrix = ColorMatrix()
         matrix.alpha.w = 2

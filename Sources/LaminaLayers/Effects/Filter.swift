@@ -36,8 +36,8 @@ public struct Filter: Sendable, Hashable {
     ///
     /// Radii and scales are clamped to 0…10,000 points, fractions to 0…1, `brightness` to -1…1, `exposure` to -30…30,
     /// the power of `gamma` to 0.001…1,000, intensities to ±1,000, other numbers to ±10,000 and offsets to ±100,000
-    /// points. NaN becomes the value that changes nothing. Transfer functions lose values beyond their limit, curve
-    /// points that do not ascend within 0…1, and an alpha function that is not 0 at 0.
+    /// points. NaN becomes the value that changes nothing. Transfer functions lose values beyond their limit and
+    /// curve points that do not ascend within 0…1.
     public var sanitized: Filter { with(kind.sanitized) }
 
     /// True if the filter does nothing to a layer's own image: it is switched off, or its amounts change no image. A

@@ -29,6 +29,9 @@ package protocol FilterAmounts: Sendable, Hashable {
     /// The maximum distance in points, at the layer's largest scale, at which the filter samples beyond its result. A
     /// few pixels, as for the neighbours of each, don't count.
     var maximumReach: Double { get }
+    /// True if it gives transparent pixels an alpha. The result then fills the layer's bounds and ends there, as SVG's
+    /// filters fill their region.
+    var fillsBounds: Bool { get }
     /// The edge mode; nil where the filter has none.
     var edgeMode: FilterEdge? { get set }
     /// Fixes amounts that contradict each other though each is in its own range.
@@ -41,6 +44,7 @@ extension FilterAmounts {
     package static var changesColorsAlone: Bool { false }
     package static var averages: Bool { false }
     package var maximumReach: Double { 0 }
+    package var fillsBounds: Bool { false }
     package var edgeMode: FilterEdge? {
         get { nil }
         set {}
@@ -191,13 +195,11 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
 
     /// The transfer function of a channel.
     ///
-    /// - Parameter isAlpha: True if it is the alpha channel's, which must map 0 to 0.
     static func function(
-        _ name: String, _ key: String, _ path: Path<TransferFunction>,
-        isAlpha: Bool = false, _ sentence: String
+        _ name: String, _ key: String, _ path: Path<TransferFunction>, _ sentence: String
     ) -> FilterAmount {
         FilterAmount(
-            Names(name: name, key: key), path, .function(isAlpha: isAlpha), isRequired: false, sentence,
+            Names(name: name, key: key), path, .function, isRequired: false, sentence,
             wrap: { .function($0) }, unwrap: { $0.function })
     }
 }
@@ -211,7 +213,7 @@ package enum FilterAmountSort: Sendable, Equatable {
     /// A point or an offset in points.
     case point
     case color
-    case function(isAlpha: Bool)
+    case function
 
     /// The value clamped to the range.
     func clamped(_ value: FilterValue) -> FilterValue {

@@ -1,6 +1,7 @@
 /// The kind of a ``Filter`` with its amounts. Lengths are points, angles radians, colours gamma-encoded sRGB.
 ///
-/// Colour filters work on straight colour, clamp it to 0…1 after each filter, and leave transparent pixels transparent.
+/// Colour filters work on straight colour, clamp it to 0…1 after each filter, and leave transparent pixels transparent,
+/// except for ``ChannelMatrix`` and ``ComponentTransfer`` where they say otherwise.
 ///
 /// The filters are declared in `Filters`, one file per filter; this is the list of them.
 public enum FilterKind: Sendable, Hashable {
@@ -21,6 +22,7 @@ public enum FilterKind: Sendable, Hashable {
     case tint(Tint)
     case colorClamp(ColorClamp)
     case colorMatrix(ColorMatrix)
+    case channelMatrix(ChannelMatrix)
     case componentTransfer(ComponentTransfer)
     case dilate(Dilate)
     case erode(Erode)
@@ -34,8 +36,8 @@ extension FilterKind {
     package static let all: [any FilterAmounts.Type] = [
         GaussianBlur.self, BoxBlur.self, MotionBlur.self, DropShadow.self, Bloom.self, Saturation.self,
         Brightness.self, Contrast.self, HueRotate.self, Invert.self, Sepia.self, Grayscale.self, Exposure.self,
-        Gamma.self, Tint.self, ColorClamp.self, ColorMatrix.self, ComponentTransfer.self, Dilate.self, Erode.self,
-        Pixellate.self, Vignette.self, Edges.self,
+        Gamma.self, Tint.self, ColorClamp.self, ColorMatrix.self, ChannelMatrix.self, ComponentTransfer.self,
+        Dilate.self, Erode.self, Pixellate.self, Vignette.self, Edges.self,
     ]
 
     /// Calls a visitor with the amounts as their own type, without boxing them.
@@ -59,6 +61,7 @@ extension FilterKind {
         case .tint(let amounts): visitor.visit(amounts)
         case .colorClamp(let amounts): visitor.visit(amounts)
         case .colorMatrix(let amounts): visitor.visit(amounts)
+        case .channelMatrix(let amounts): visitor.visit(amounts)
         case .componentTransfer(let amounts): visitor.visit(amounts)
         case .dilate(let amounts): visitor.visit(amounts)
         case .erode(let amounts): visitor.visit(amounts)
@@ -186,6 +189,9 @@ extension FilterKind {
     /// True if each pixel of the result depends on the colour of that pixel alone.
     package var changesColorsAlone: Bool { visit(ChangesColorsAlone()) }
 
+    /// True if it gives transparent pixels an alpha, within the layer's bounds; see ``FilterAmounts/fillsBounds``.
+    package var fillsBounds: Bool { visit(FillsBounds()) }
+
     /// True if every pixel of the result is a weighted mean of pixels.
     package var averages: Bool { visit(GivesMeans()) }
 }
@@ -210,6 +216,10 @@ private struct MostReach: FilterVisitor {
 
 private struct ChangesColorsAlone: FilterVisitor {
     func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { Amounts.changesColorsAlone }
+}
+
+private struct FillsBounds: FilterVisitor {
+    func visit<Amounts: FilterAmounts>(_ amounts: Amounts) -> Bool { amounts.fillsBounds }
 }
 
 private struct GivesMeans: FilterVisitor {

@@ -104,6 +104,9 @@ enum GroupImage {
             needed = chain.input
             if needed.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
             composite.image = draws.surfaces.add(chain, to: composite.image, limits: needed, node: index)
+            if ImageFilters.fillBounds(effects, input.tree) {
+                draws.surfaces[composite.image].isShownWithoutOwnDraws = true
+            }
         }
         // The image of an isolated group is the backdrop of layers inside, which read it even where it is not shown
         // itself.

@@ -10,7 +10,8 @@ struct Surface {
     var format = TargetFormat.rgba16f
     /// The surface with the part of its layer's backdrop that is drawn on it, or -1.
     var backdrop: Int32 = -1
-    /// True if it shows something even of a layer with no draw of its own: a backdrop or the shadow of a path.
+    /// True if it shows something even of a layer with no draw of its own: a backdrop, the shadow of a path, or bounds that
+    /// filters fill.
     var isShownWithoutOwnDraws = false
     /// The pixels per pixel of a silhouette, along each side.
     var downscaling = 1.0

@@ -6,8 +6,22 @@ import LaminaStage
 enum ImageFilters {
     static let feature = Feature(flag: .filters, reason: .filter)
 
-    static func ask(_ group: inout Group, _ effects: RenderEffects) {
-        if !effects.filters.isEmpty { group.treatment.insert(.filters) }
+    /// - Parameter space: the visible part of the grid that the group is drawn on.
+    static func ask(
+        _ group: inout Group, _ effects: RenderEffects, _ place: EffectPlacement, _ tree: RenderTree, space: PixelRect
+    ) {
+        guard !effects.filters.isEmpty else { return }
+        group.treatment.insert(.filters)
+        guard fillBounds(effects, tree) else { return }
+        let area = place.touched.intersection(group.place.clip).intersection(space.outset(by: group.place.reach))
+        // The image has all of the bounds, however little is drawn there.
+        if !area.isEmpty { group.addApart(area) }
+    }
+
+    /// Returns whether a layer's filters give transparent pixels an alpha, so that it shows something even if it draws
+    /// nothing.
+    static func fillBounds(_ effects: RenderEffects, _ tree: RenderTree) -> Bool {
+        !effects.filters.isEmpty && tree.filters[effects.filters].contains(where: \.kind.fillsBounds)
     }
 
     /// Lowers filters on the image of a layer to a chain of stages.

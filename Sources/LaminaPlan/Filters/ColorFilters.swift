@@ -65,20 +65,32 @@ extension ColorMatrix: ColorFilter {
     }
 }
 
+extension FilterKind.ChannelMatrix: ColorFilter {
+    var colorStep: ColorStep? {
+        guard self != FilterKind.ChannelMatrix() else { return nil }
+        return .channels(
+            SIMD4<Float>(red), SIMD4<Float>(green), SIMD4<Float>(blue), alpha: SIMD4<Float>(alpha),
+            bias: SIMD4<Float>(bias))
+    }
+}
+
 extension FilterKind.ColorClamp: ColorFilter {
     var colorStep: ColorStep? { .limits(SIMD4<Float>(min), SIMD4<Float>(max)) }
 }
 
 extension FilterKind.ComponentTransfer: PlannedFilter {
     func step(at place: FilterPlace) -> ShaderStep? {
-        let keeps = TransferEvaluator(alpha).value(at: 0) != 0
-        let table = TransferTable(
-            red: red, green: green, blue: blue, alpha: keeps ? .identity : alpha, isOfLight: place.isLight)
-        return table.isIdentity ? nil : ShaderStep(.transfer(table))
+        let table = TransferTable(red: red, green: green, blue: blue, alpha: alpha, isOfLight: place.isLight)
+        return table.isIdentity ? nil : ShaderStep(.transfer(table), fillsBounds: table.fillsBounds)
     }
 }
 
 extension ColorStep: StagedFilter {
+    /// True if it gives transparent pixels an alpha.
+    var fillsBounds: Bool { if case .channels(_, _, _, _, let bias) = self { bias.w > 0 } else { false } }
+
+    func content(of content: PixelRect, cut: PixelRect) -> PixelRect { fillsBounds ? cut : content }
+
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
         chain.append(self, region: result)
     }

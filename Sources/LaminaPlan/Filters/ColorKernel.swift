@@ -2,6 +2,9 @@
 package enum ColorStep: Sendable, Hashable {
     /// Red, green, blue and the factor of alpha: dot products with (red, green, blue, 1).
     case matrix(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, alpha: SIMD4<Float>)
+    /// Red, green, blue and alpha itself: dot products with (red, green, blue, alpha), plus a bias. Of a transparent pixel
+    /// all four are 0.
+    case channels(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, alpha: SIMD4<Float>, bias: SIMD4<Float>)
     /// Between two limits: red, green, blue, factor of alpha.
     case limits(SIMD4<Float>, SIMD4<Float>)
     /// To a power.
@@ -23,6 +26,7 @@ enum ColorKernel {
         var parts = ["STEPS_\(stepCount(steps.count))"]
         for step in steps {
             if case .limits = step, !parts.contains("LIMITS") { parts.append("LIMITS") }
+            if case .channels = step, !parts.contains("CHANNELS") { parts.append("CHANNELS") }
             if case .power = step, !parts.contains("POWER") { parts.append("POWER") }
             if step == .decode || step == .encode, !parts.contains("LIGHT") { parts.append("LIGHT") }
         }
@@ -32,12 +36,17 @@ enum ColorKernel {
     static func setNumbers(_ steps: [ColorStep], of program: some FilterNumbers) {
         let keep = [SIMD4<Float>(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1)]
         var vectors: [SIMD4<Float>] = []
+        var biases: [SIMD4<Float>] = []
         var kinds: [Int32] = []
         for step in steps {
             switch step {
             case .matrix(let red, let green, let blue, let alpha):
                 vectors += [red, green, blue, alpha]
                 kinds.append(0)
+            case .channels(let red, let green, let blue, let alpha, let bias):
+                vectors += [red, green, blue, alpha]
+                biases += [SIMD4<Float>](repeating: .zero, count: kinds.count - biases.count) + [bias]
+                kinds.append(5)
             case .limits(let low, let high):
                 vectors += [low, high, .zero, .zero]
                 kinds.append(1)
@@ -54,6 +63,9 @@ enum ColorKernel {
             kinds.append(0)
         }
         program.set("steps", vectors)
+        if !biases.isEmpty {
+            program.set("biases", biases + [SIMD4<Float>](repeating: .zero, count: kinds.count - biases.count))
+        }
         // Programs of matrices alone don't distinguish steps.
         if parts(steps).count > 1 { program.set("kinds", kinds) }
     }

@@ -74,7 +74,7 @@ extension FilterKernel {
             switch operation {
             case .gaussian(let kernel): kernel.parts
             case .color(let steps): ColorKernel.parts(steps)
-            case .transfer: [String]()
+            case .transfer(let table): table.parts
             case .shader(let kernel): kernel.parts
             }
         return light.isNone ? parts : parts + light.parts

@@ -31,7 +31,11 @@ extension FilterStep {
 
     /// Adds the stages that produce the pixels `result`.
     func addStages(to chain: inout ChainBuilder, giving result: PixelRect, of image: ImageExtent) {
-        if case .color = self {} else { chain.finishColors() }
+        switch self {
+        case .color(let step) where !step.fillsBounds || image.content.contains(result): break
+        // What a colour filter fills, those before it must not have changed.
+        default: chain.finishColors()
+        }
         switch self {
         case .cut(let step): step.addStages(to: &chain, giving: result, of: image)
         case .color(let step): step.addStages(to: &chain, giving: result, of: image)
@@ -121,6 +125,7 @@ extension FilterStep {
         case .tint(let filter): filter.step(at: place).map { .color($0) }
         case .colorClamp(let filter): filter.step(at: place).map { .color($0) }
         case .colorMatrix(let filter): filter.step(at: place).map { .color($0) }
+        case .channelMatrix(let filter): filter.step(at: place).map { .color($0) }
         case .componentTransfer(let filter): filter.step(at: place).map { .shader($0) }
         case .dilate(let filter): filter.step(at: place).map { .morphology($0) }
         case .erode(let filter): filter.step(at: place).map { .morphology($0) }

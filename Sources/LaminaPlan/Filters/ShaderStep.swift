@@ -20,9 +20,15 @@ struct ShaderStep: StagedFilter {
     /// The number of neighbouring pixels that the kernel reads of the first image. Where the image is transparent the
     /// result is too.
     let neighbours: Int
+    /// True if it gives transparent pixels an alpha.
+    let fillsBounds: Bool
 
-    init(_ kernel: FilterKernel, edge: KernelEdge = .transparent, second: Second? = nil, neighbours: Int = 0) {
+    init(
+        _ kernel: FilterKernel, edge: KernelEdge = .transparent, second: Second? = nil, neighbours: Int = 0,
+        fillsBounds: Bool = false
+    ) {
         (self.kernel, self.edge, self.second, self.neighbours) = (kernel, edge, second, neighbours)
+        self.fillsBounds = fillsBounds
     }
 
     /// True for the functions of a component transfer.
@@ -34,7 +40,7 @@ struct ShaderStep: StagedFilter {
     }
 
     func content(of content: PixelRect, cut: PixelRect) -> PixelRect {
-        if edge != .transparent { return cut }
+        if edge != .transparent || fillsBounds { return cut }
         return second == nil ? content : content.outset(by: Int32(clamping: reach))
     }
 

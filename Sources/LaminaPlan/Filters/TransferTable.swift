@@ -3,13 +3,24 @@ import LaminaLayers
 
 /// The functions of a component transfer, as tables for the GPU.
 package struct TransferTable: Sendable, Hashable {
-    package var red: TransferFunction
-    package var green: TransferFunction
-    package var blue: TransferFunction
-    package var alpha: TransferFunction
+    package let red: TransferFunction
+    package let green: TransferFunction
+    package let blue: TransferFunction
+    package let alpha: TransferFunction
     /// True if red, green and blue are functions of amounts of light, and the table leads from channels to channels: so
     /// its entries are nowhere too few for dark colours.
-    package var isOfLight = false
+    package let isOfLight: Bool
+
+    init(
+        red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction,
+        isOfLight: Bool = false
+    ) {
+        (self.red, self.green, self.blue, self.alpha, self.isOfLight) = (red, green, blue, alpha, isOfLight)
+        fillsBounds = TransferEvaluator(alpha).value(at: 0) > 0
+    }
+
+    /// True if it gives transparent pixels an alpha.
+    let fillsBounds: Bool
 
     /// One more than 4 times 255, so that the values of 8 bits fall on entries.
     package static let entryCount = 1021
@@ -31,6 +42,9 @@ package struct TransferTable: Sendable, Hashable {
     }
 
     static let shader = FilterShader("transfer") { PackageResources.transfer_frag }
+
+    /// The parts of that shader.
+    var parts: [String] { fillsBounds ? ["FILLS"] : [] }
 
     /// True if it changes nothing.
     var isIdentity: Bool {

@@ -82,7 +82,7 @@ struct GroupingWalk {
             let effects = tree.effects[Int(group.node.effects)]
             let effectPlacement = layout.effects[Int(group.node.effects)]
             Mask.ask(&group, effects)
-            ImageFilters.ask(&group, effects)
+            ImageFilters.ask(&group, effects, effectPlacement, tree, space: layout.spaces[Int(place.space)])
             Blend.ask(&group, effects, isDropped: dropped.effects.contains(Int(group.node.effects)))
             Rasterization.ask(&group, effects, effectPlacement)
             Pattern.ask(&group, effects, effectPlacement)

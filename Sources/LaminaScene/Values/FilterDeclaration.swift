@@ -63,8 +63,7 @@ enum FilterDeclaration {
         case .vector(let range, _): make(.channels(in: .between(range)), default: usual.vector) { .vector($0) }
         case .point: make(.shift, default: usual.point) { .point($0) }
         case .color: make(.color, default: usual.color) { .color($0) }
-        case .function(let isAlpha):
-            make(isAlpha ? .alphaTransferFunction : .transferFunction, default: usual.function) { .function($0) }
+        case .function: make(.transferFunction, default: usual.function) { .function($0) }
         }
     }
 

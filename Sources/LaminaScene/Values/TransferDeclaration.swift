@@ -78,14 +78,4 @@ extension ValueDeclaration where Value == TransferFunction {
             .named([("identity", .identity)]),
             .object(TransferDeclaration.function))
     }
-
-    /// A function of alpha, which layers accept only if it maps 0 to 0.
-    static var alphaTransferFunction: ValueDeclaration {
-        transferFunction.checked(
-            "write a function of alpha that maps 0 to 0, so that transparent pixels stay transparent"
-        ) {
-            let filter = Filter(.componentTransfer(red: .identity, green: .identity, blue: .identity, alpha: $0))
-            return filter.sanitized == filter
-        }
-    }
 }

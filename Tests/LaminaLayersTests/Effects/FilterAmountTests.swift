@@ -8,7 +8,8 @@ import Testing
         .gaussianBlur(radius: 3, edge: .clamp), .boxBlur(radius: 3, edge: .mirror), .motionBlur(radius: 3, angle: 1),
         .saturation(2), .brightness(0.5), .contrast(2), .hueRotate(angle: 1), .invert(0.5), .sepia(intensity: 0.5),
         .grayscale(0.5), .exposure(ev: 1), .gamma(power: 2), .colorMatrix(ColorMatrix()),
-        .colorClamp(min: .zero, max: .one), .componentTransfer(red: .identity, green: .table([0, 1]), blue: .identity),
+        .channelMatrix(.luminanceToAlpha), .colorClamp(min: .zero, max: .one),
+        .componentTransfer(red: .identity, green: .table([0, 1]), blue: .identity),
         .tint(.white), .dropShadow(color: .black, offset: Size(width: 1, height: 2), radius: 3), .dilate(radius: 2),
         .erode(radius: 2), .pixellate(scale: 8), .bloom(radius: 3, intensity: 0.5), .vignette(intensity: 0.5),
         .edges(intensity: 1),
@@ -85,9 +86,38 @@ import Testing
         TransferFunction.table([0.1, 1]), .discrete([1]), .linear(slope: 1, intercept: 0.1), .curve([SIMD2(0.5, 0.5)]),
         .gamma(amplitude: 1, exponent: 0, offset: 0), .gamma(amplitude: 1, exponent: 1, offset: 0.5),
     ])
-    func anAlphaFunctionThatFillsWhatIsEmptyIsTheIdentity(alpha: TransferFunction) {
+    func anAlphaFunctionThatFillsWhatIsEmptyIsKept(alpha: TransferFunction) {
         let filter = Filter(.componentTransfer(red: .identity, green: .identity, blue: .identity, alpha: alpha))
-        #expect(filter.sanitized.kind == .componentTransfer(red: .identity, green: .identity, blue: .identity))
+        #expect(filter.sanitized == filter && !filter.isNeutral)
+    }
+
+    @Test func aMatrixOfChannelsLosesWhatIsNoNumber() {
+        var matrix = FilterKind.ChannelMatrix()
+        matrix.alpha = SIMD4(.nan, -.infinity, 0.5, .nan)
+        matrix.bias = SIMD4(.nan, 1e9, 0, .infinity)
+        var kept = FilterKind.ChannelMatrix()
+        kept.alpha = SIMD4(0, -10_000, 0.5, 1)
+        kept.bias = SIMD4(0, 10_000, 0, 10_000)
+        #expect(Filter(.channelMatrix(matrix)).sanitized.kind == .channelMatrix(kept))
+    }
+
+    @Test func matricesOfChannelsAreMixedNumberByNumber() {
+        var end = FilterKind.ChannelMatrix.luminanceToAlpha
+        end.bias.w = 0.5
+        var middle = FilterKind.ChannelMatrix()
+        (middle.red.x, middle.green.y, middle.blue.z) = (0.5, 0.5, 0.5)
+        middle.alpha = SIMD4(0.1063, 0.3576, 0.0361, 0.5)
+        middle.bias.w = 0.25
+        let start = Filter(.channelMatrix(FilterKind.ChannelMatrix()))
+        guard
+            case .channelMatrix(let found) = start.interpolated(to: Filter(.channelMatrix(end)), progress: 0.5).kind
+        else {
+            Issue.record("not a matrix any more")
+            return
+        }
+        #expect(found.red == middle.red && found.green == middle.green && found.blue == middle.blue)
+        #expect(
+            found.bias == middle.bias && ((found.alpha - middle.alpha) * (found.alpha - middle.alpha)).sum() < 1e-20)
     }
 
     @Test func filtersThatDoNothingAreKnown() {
@@ -95,6 +125,7 @@ import Testing
             .gaussianBlur(radius: 0), .boxBlur(radius: 0), .motionBlur(radius: 0, angle: 1), .saturation(1),
             .brightness(0), .contrast(1), .hueRotate(angle: 0), .invert(0), .sepia(intensity: 0), .grayscale(0),
             .exposure(ev: 0), .gamma(power: 1), .colorMatrix(ColorMatrix()), .colorClamp(min: .zero, max: .one),
+            .channelMatrix(FilterKind.ChannelMatrix()),
             .componentTransfer(red: .identity, green: .table([0, 1]), blue: .linear(slope: 1, intercept: 0)),
             .tint(.clear), .dropShadow(color: .clear, offset: .zero, radius: 3), .dilate(radius: 0),
             .erode(radius: 0), .pixellate(scale: 0), .bloom(radius: 3, intensity: 0), .vignette(intensity: 0),

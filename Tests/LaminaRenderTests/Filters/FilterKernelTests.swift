@@ -195,6 +195,51 @@ struct FilterKernelTests {
         #expect(result.difference(from: truth) < 0.3)
     }
 
+    /// Alpha from brightness, from nothing, and both; alone and between other colour filters in one stage.
+    @Test(arguments: [0, 0.4, -0.2, 1]) func aMatrixOfChannelsGivesAlphaItself(bias: Double) throws {
+        var matrix = FilterKind.ChannelMatrix()
+        (matrix.red, matrix.blue) = (SIMD4(0.5, 0, 0, 0.5), SIMD4(0, 0.25, 0.5, -0.25))
+        matrix.alpha = SIMD4(0.2, 0.3, 0.1, 0.25)
+        matrix.bias = SIMD4(0.1, -0.1, 0.3, bias)
+        func changed(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
+            let c =
+                pixel.w > 0
+                ? (pixel / pixel.w).clamped(lowerBound: .zero, upperBound: .one).replacing(
+                    with: SIMD4(repeating: pixel.w), where: [false, false, false, true]) : .zero
+            var result = SIMD4(
+                0.5 * c.x + 0.5 * c.w + 0.1, c.y - 0.1, 0.25 * c.y + 0.5 * c.z - 0.25 * c.w + 0.3,
+                0.2 * c.x + 0.3 * c.y + 0.1 * c.z + 0.25 * c.w + bias)
+            result.clamp(lowerBound: .zero, upperBound: .one)
+            return SIMD4(result.x, result.y, result.z, 1) * result.w
+        }
+        let result = try Self.run([Filter(.channelMatrix(matrix))])
+        // No pixel beyond the bounds.
+        #expect(result.rect == Self.rect)
+        let truth = FilterImage(result.rect) { changed(Self.picture[$0, $1]) }
+        #expect(result.difference(from: truth) < 0.4)
+
+        let inverted = FilterTruth.color(Self.picture) { 1 - $0 }
+        let between = try Self.run([Filter(.invert(1)), Filter(.channelMatrix(matrix)), Filter(.invert(1))])
+        let last = FilterTruth.color(FilterImage(result.rect) { changed(inverted[$0, $1]) }) { 1 - $0 }
+        #expect(between.difference(from: last) < 0.6)
+    }
+
+    @Test func aFunctionOfAlphaFillsWhatIsTransparent() throws {
+        let result = try Self.run([
+            Filter(
+                .componentTransfer(
+                    red: .table([0.5, 1]), green: .identity, blue: .linear(slope: -1, intercept: 1),
+                    alpha: .linear(slope: 0.5, intercept: 0.25)))
+        ])
+        #expect(result.rect == Self.rect)
+        let truth = FilterImage(result.rect) { x, y in
+            let pixel = Self.picture[x, y]
+            let c = pixel.w > 0 ? (pixel / pixel.w).clamped(lowerBound: .zero, upperBound: .one) : .zero
+            return SIMD4(0.5 + 0.5 * c.x, c.y, 1 - c.z, 1) * (0.5 * pixel.w + 0.25)
+        }
+        #expect(result.difference(from: truth) < 0.4)
+    }
+
     /// Levels on which a step stands, too, in an image that has been drawn.
     @Test(arguments: [2, 3, 5, 17]) func discreteStepsGiveTheirValuesOnly(count: Int) throws {
         let pixels: [UInt8] = (0...255).flatMap { (level: UInt8) in [level, level, level, 255] }

@@ -41,6 +41,14 @@ import Testing
             }()
         ),
         (
+            #""type": "channelMatrix", "red": [0, 0, 0, 1], "alpha": [0.5, -0.5, 1, 0.25], "bias": [0.1, 0, -1, 0.5]"#,
+            {
+                var matrix = FilterKind.ChannelMatrix()
+                (matrix.red, matrix.alpha, matrix.bias) = ([0, 0, 0, 1], [0.5, -0.5, 1, 0.25], [0.1, 0, -1, 0.5])
+                return .channelMatrix(matrix)
+            }()
+        ),
+        (
             #""type": "colorClamp", "min": [0.1, 0.2, 0.3, 0], "max": [0.5, 0.6, 0.7, 1]"#,
             .colorClamp(min: [0.1, 0.2, 0.3, 0], max: [0.5, 0.6, 0.7, 1])
         ),
@@ -129,7 +137,7 @@ import Testing
     @Test(arguments: kinds.map(\.word)) func aFilterThatWouldDoNothingAsksForItsAmount(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         let asks = declaration.properties().contains { $0.schema.isRequired }
-        let takesMany = ["colorMatrix", "colorClamp", "componentTransfer"].contains(word)
+        let takesMany = ["colorMatrix", "channelMatrix", "colorClamp", "componentTransfer"].contains(word)
         #expect(asks == (declaration.make().filter.isNeutral && !takesMany))
     }
 

@@ -1,5 +1,8 @@
 extension FilterKind {
-    /// Applies a transfer function to each channel.
+    /// Applies a transfer function to each channel, as SVG's `feComponentTransfer`.
+    ///
+    /// With a function of alpha that is above 0 at 0 transparent pixels get that alpha, and the functions of 0 as their
+    /// colour: the result then fills the layer's bounds, and ends there.
     public struct ComponentTransfer: Sendable, Hashable {
         /// The function of red.
         public var red = TransferFunction.identity
@@ -7,11 +10,11 @@ extension FilterKind {
         public var green = TransferFunction.identity
         /// The function of blue.
         public var blue = TransferFunction.identity
-        /// The function of alpha; it must be 0 at 0, otherwise the identity is used.
+        /// The function of alpha.
         public var alpha = TransferFunction.identity
     }
 
-    /// Applies a transfer function to each channel; the alpha's must be 0 at 0, otherwise the identity is used.
+    /// Applies a transfer function to each channel; one of alpha that is above 0 at 0 fills the layer's bounds.
     public static func componentTransfer(
         red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction = .identity
     ) -> FilterKind {
@@ -27,8 +30,8 @@ extension FilterKind.ComponentTransfer: FilterAmounts {
         .function("green", "inputGreen", \.green, "The transfer function of the green channel."),
         .function("blue", "inputBlue", \.blue, "The transfer function of the blue channel."),
         .function(
-            "alpha", "inputAlpha", \.alpha, isAlpha: true,
-            "The transfer function of the alpha channel; it must map 0 to 0."),
+            "alpha", "inputAlpha", \.alpha,
+            "The transfer function of the alpha channel; one that is above 0 at 0 fills the layer's bounds."),
     ]
     package static let changesColorsAlone = true
 
@@ -38,10 +41,7 @@ extension FilterKind.ComponentTransfer: FilterAmounts {
     package var changesNothing: Bool {
         red.isIdentity && green.isIdentity && blue.isIdentity && alpha.isIdentity
     }
-
-    package mutating func reconcile() {
-        if !alpha.keepsZero { alpha = .identity }
-    }
+    package var fillsBounds: Bool { !alpha.keepsZero }
 }
 
 /// A function from 0…1 to 0…1 for one channel of a ``FilterKind/ComponentTransfer``, as in Filter Effects Level 1
@@ -93,7 +93,7 @@ extension TransferFunction {
         }
     }
 
-    /// True if 0 maps to 0, as it must for alpha.
+    /// True if 0 maps to 0.
     var keepsZero: Bool {
         switch self {
         case .identity: true

@@ -1,6 +1,6 @@
-// A table a channel, with straight lines between its entries.
+// A table a channel, with straight lines between its entries; (FILLS) transparent pixels have the first ones.
 //
-// Variants: -, DECODES_RESULT, ENCODES_RESULT
+// Variants: -, FILLS, DECODES_RESULT, ENCODES_RESULT
 
 #define SECOND 1
 #include "include/mirror.glsl"
@@ -27,5 +27,9 @@ void main() {
     vec4 c = sourceOrNothing(ownPixel());
     vec4 straight = vec4(c.a > 0.0 ? c.rgb / c.a : vec3(0.0), c.a);
     vec4 result = clamp(entries(straight), 0.0, 1.0);
+#ifdef FILLS
+    give(vec4(result.rgb * result.a, result.a));
+#else
     give(c.a > 0.0 ? vec4(result.rgb * result.a, result.a) : vec4(0.0));
+#endif
 }

@@ -163,7 +163,8 @@ enum FilterRemedy {
         let chain = tree.effects[Int(tree.nodes[node].effects)].filters
         guard !chain.isEmpty else { return [] }
         var options = [RemedyOption(isLocal: true, TreeEdit(node, .dropsFilters))]
-        guard tree.isPlainColor(node), tree.filters[chain].allSatisfy(\.kind.changesColorsAlone),
+        guard tree.isPlainColor(node),
+            tree.filters[chain].allSatisfy({ $0.kind.changesColorsAlone && !$0.kind.fillsBounds }),
             let color = try checker.filteredColor(of: node)
         else { return options }
         let filtered = Color(red: color.x, green: color.y, blue: color.z, alpha: color.w)

@@ -12,23 +12,39 @@ protocol PaintedColorFilter: PaintedFilter {
     var leastError: Double { get }
     /// The change in a space, for filters with a colour of their own.
     func change(at place: FilterPlace) -> ColorChange
+    /// True if it makes something of what is transparent, in all of the layer's pixels and in no others.
+    var fillsArea: Bool { get }
+    /// True if a pixel with however little of a colour is far from a transparent one.
+    var jumpsAtNothing: Bool { get }
 }
 
 extension PaintedColorFilter {
     var leastError: Double { Sensitivity.leastSteps }
     func change(at place: FilterPlace) -> ColorChange { change }
+    var fillsArea: Bool { false }
+    var jumpsAtNothing: Bool { fillsArea }
 
     func apply(to image: PaintedImage, at place: FilterPlace, within limit: PixelRect) -> PaintedImage {
         let change = change(at: place)
         // A step of channels is up to 2.3 of light.
         let leastError = place.isLight ? 2.3 * leastError : leastError
-        return image.changed { pixel, _, _ in
-            pixel.changed(leastError: leastError) { color in
-                guard color.w > 0 else { return .zero }
-                let changed = change(color.straightColor, color.w).clamped(lowerBound: .zero, upperBound: .one)
-                return SIMD4(changed.colorLanes * changed.w, changed.w)
-            }
+        let (fillsArea, jumpsAtNothing) = (fillsArea, jumpsAtNothing)
+        func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
+            guard color.w > 0 || fillsArea else { return .zero }
+            let changed = change(color.straightColor, color.w).clamped(lowerBound: .zero, upperBound: .one)
+            return SIMD4(changed.colorLanes * changed.w, changed.w)
         }
+        let nothing = PaintedPixel(color: changed(.zero))
+        func changedPixel(_ pixel: PaintedPixel) -> PaintedPixel {
+            if pixel.isClear { return nothing }
+            if pixel.color != .zero || !jumpsAtNothing { return pixel.changed(leastError: leastError, changed) }
+            // If it is not quite transparent, it can be anything.
+            return PaintedPixel(color: nothing.color, doubt: 1, steps: 255)
+        }
+        if fillsArea {
+            return PaintedImage(place.rect.intersection(limit)) { x, y in changedPixel(image[x, y]) }
+        }
+        return image.changed { pixel, _, _ in changedPixel(pixel) }
     }
 }
 
@@ -176,6 +192,39 @@ extension ColorMatrix: PaintedColorFilter {
         }
         if maker.dice.chance(50) { matrix.bias = SIMD4(0.125, -0.125, 0, 0) }
         return .colorMatrix(matrix)
+    }
+}
+
+/// Source: W3C, "Filter Effects Module Level 1", section 9.6 (`feColorMatrix` of the type `matrix`).
+extension FilterKind.ChannelMatrix: PaintedColorFilter {
+    var change: ColorChange {
+        { color, alpha in
+            let input = SIMD4(color, alpha)
+            return SIMD4((red * input).sum(), (green * input).sum(), (blue * input).sum(), (self.alpha * input).sum())
+                + bias
+        }
+    }
+
+    var fillsArea: Bool { bias.w > 0 }
+    var jumpsAtNothing: Bool { fillsArea || SIMD3(alpha.x, alpha.y, alpha.z) != .zero }
+
+    static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
+        func row(_ own: SIMD4<Double>) -> SIMD4<Double> {
+            var row = own
+            for lane in 0..<4 { row[lane] += maker.dice.fraction(-1...1, of: 8) / 4 }
+            return row
+        }
+        var matrix = FilterKind.ChannelMatrix()
+        (matrix.red, matrix.green, matrix.blue) = (row(matrix.red), row(matrix.green), row(matrix.blue))
+        // Alpha alone, the brightness alone, or some of both.
+        matrix.alpha = maker.dice.weighted([
+            (60, SIMD4(0, 0, 0, 0.75)), (20, FilterKind.ChannelMatrix.luminanceToAlpha.alpha),
+            (20, SIMD4(0.25, -0.25, 0.125, 0.75)),
+        ])
+        if maker.dice.chance(40) {
+            matrix.bias = SIMD4(0.125, -0.125, 0, maker.dice.pick([0, 0.25, 0.5, -0.125]))
+        }
+        return .channelMatrix(matrix)
     }
 }
 

@@ -48,6 +48,7 @@ extension FilterKind {
         case .tint(let filter): filter
         case .colorClamp(let filter): filter
         case .colorMatrix(let filter): filter
+        case .channelMatrix(let filter): filter
         case .componentTransfer(let filter): filter
         case .dilate(let filter): filter
         case .erode(let filter): filter
@@ -82,7 +83,7 @@ extension EffectMaker {
     }
 
     private mutating func makeColorType() -> any PaintedFilter.Type {
-        switch dice.below(15) {
+        switch dice.below(17) {
         case 0, 1: FilterKind.Saturation.self
         case 2: FilterKind.Brightness.self
         case 3: FilterKind.Contrast.self
@@ -95,6 +96,7 @@ extension EffectMaker {
         case 10: ColorMatrix.self
         case 11: FilterKind.ColorClamp.self
         case 12, 13: FilterKind.ComponentTransfer.self
+        case 14, 15: FilterKind.ChannelMatrix.self
         default: FilterKind.Tint.self
         }
     }

@@ -12,19 +12,22 @@ extension FilterKind.ComponentTransfer: PaintedColorFilter {
     var change: ColorChange {
         let curves = [red, green, blue].map(TransferCurve.init)
         let alphaCurve = TransferCurve(self.alpha)
-        // What is transparent stays so.
-        let changesAlpha = alphaCurve.value(at: 0) == 0
         return { color, alpha in
             SIMD4(
                 curves[0].value(at: color.x), curves[1].value(at: color.y), curves[2].value(at: color.z),
-                changesAlpha ? alphaCurve.value(at: alpha) : alpha)
+                alphaCurve.value(at: alpha))
         }
     }
+
+    var fillsArea: Bool { TransferCurve(alpha).value(at: 0) > 0 }
 
     static func random(_ maker: inout EffectMaker, isBackdrop: Bool) -> FilterKind {
         .componentTransfer(
             red: maker.makeTransfer(), green: maker.makeTransfer(), blue: maker.makeTransfer(),
-            alpha: maker.dice.chance(30) ? .gamma(amplitude: 0.75, exponent: 2, offset: 0) : .identity)
+            alpha: maker.dice.weighted([
+                (65, .identity), (25, .gamma(amplitude: 0.75, exponent: 2, offset: 0)),
+                (10, .linear(slope: 0.5, intercept: maker.dice.fraction(0...2, of: 8) / 4)),
+            ]))
     }
 }
 
