@@ -66,7 +66,8 @@ extension Layer {
         }
     }
 
-    /// The width of the border, drawn inside the bounds and above the sublayers, in points. The default is 0.
+    /// The width of the border, drawn above the sublayers and, by ``borderPlacement``, inside the bounds, in points. The
+    /// default is 0.
     public final var borderWidth: Double {
         get { storage.borderWidth }
         set {
@@ -88,8 +89,9 @@ extension Layer {
 
     /// The border of each side, in place of ``borderWidth`` and ``borderColor``. The default is none.
     ///
-    /// It is drawn inside the bounds and above the sublayers, without an offscreen pass, and is a draw of its own: a layer
-    /// that also draws other things and fades as a group, or clips along rounded edges, takes a pass. The inner edge has the
+    /// It is drawn above the sublayers and, by ``borderPlacement``, inside the bounds, without an offscreen pass, and is a
+    /// draw of its own: a layer that also draws other things and fades as a group, or clips along rounded edges, takes a
+    /// pass. The inner edge has the
     /// corners' radii less the widths of their sides, so that they may be quarters of ellipses. Where the widths of opposite
     /// sides are more than the layer, nothing is left inside, and they meet in proportion to their widths. Inset
     /// ``boxShadows`` begin at the layer's edge, below the border. Widths and colours are interpolated; styles, and a border
@@ -101,6 +103,21 @@ extension Layer {
             let action = willChange(.borderSides, from: borderSides, to: sanitized)
             changeEffects { $0.values.borderSides = sanitized }
             action?.run()
+        }
+    }
+
+    /// The position of the border, that of all sides or of ``borderSides``, relative to the edges of the bounds. The default
+    /// is inside of them.
+    ///
+    /// Round corners follow: the outer edge of a border beyond the bounds has their radii and the distance, its inner edge
+    /// the bounds' own; square corners stay square. A border that is not inside is one more draw, as ``borderSides`` is, and
+    /// takes no offscreen pass. Hit testing and layout have the bounds alone. A layer with ``masksToBounds`` shows of its
+    /// border the part within the bounds: half of the width of one that is centred, and none of one that is outside.
+    public final var borderPlacement: BorderPlacement {
+        get { storage.effects?.values.borderPlacement ?? .inside }
+        set {
+            changeEffects { $0.values.borderPlacement = newValue }
+            didDefine(.borderPlacement)
         }
     }
 

@@ -17,10 +17,7 @@ extension RenderTree {
         }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
         entry.boxShadows = addBoxShadows(effects.values.boxShadows, isClipped: node.flags.contains(.masksToBounds))
-        if let sides = effects.values.borderSides {
-            (node.borderWidth, node.borderColor) = (0, .zero)
-            entry.borderSides = addBorder(sides)
-        }
+        addBorder(effects.values, of: &node, to: &entry)
         entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
         entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
             !$0.isNeutralOnBackdrop
@@ -59,11 +56,24 @@ extension RenderTree {
         return start..<boxShadows.count
     }
 
-    /// Adds a border by side; returns its index, or -1 if no side shows.
-    private mutating func addBorder(_ sides: BorderSides) -> Int32 {
-        guard let entry = RenderBorderSides(sides) else { return -1 }
-        borderSides.append(entry)
-        return Int32(borderSides.count - 1)
+    /// Adds a border by side, or the one border if it is not inside the bounds, in place of the node's.
+    private mutating func addBorder(
+        _ effects: EffectValues, of node: inout RenderNode, to entry: inout RenderEffects
+    ) {
+        let placement = effects.borderPlacement
+        guard effects.borderSides != nil || placement != .inside else { return }
+        let isClipped = node.flags.contains(.masksToBounds)
+        let border: RenderBorderSides? =
+            if let sides = effects.borderSides {
+                RenderBorderSides(sides, placement, isClipped: isClipped)
+            } else {
+                RenderBorderSides(
+                    width: node.borderWidth, color: node.borderColor, placement, isClipped: isClipped)
+            }
+        (node.borderWidth, node.borderColor) = (0, .zero)
+        guard let border else { return }
+        entry.borderSides = Int32(borderSides.count)
+        borderSides.append(border)
     }
 
     private mutating func shadow(of effects: EffectValues) -> RenderShadow? {

@@ -102,6 +102,8 @@ struct RandomSceneTests {
                 layers[index].contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
                 // Sides of other widths or colours meet at slanted mitres.
                 layers[index].effects.values.borderSides = nil
+                // A half of a width, and mitres.
+                layers[index].effects.values.borderPlacement = .inside
                 useLinearFilters(&layers[index].sublayers)
             }
         }

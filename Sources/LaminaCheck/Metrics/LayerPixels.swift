@@ -95,15 +95,17 @@ private struct ShapeEdges {
 
     func insert(where isMember: [Bool], into pixels: inout PixelMask) {
         for (index, node) in tree.nodes.enumerated() where isMember[index] {
-            var corners = node.corners
-            insert(outline(node.bounds, corners), maps[index], into: &pixels)
+            insert(outline(node.bounds, node.corners), maps[index], into: &pixels)
+            let frame = tree.borderSides(of: node)?.frame(of: node) ?? node
+            var corners = frame.corners
+            if frame.bounds != node.bounds { insert(outline(frame.bounds, corners), maps[index], into: &pixels) }
             guard let widths = borderWidths(of: node) else { continue }
             // Top, right, bottom, left; and those of the corners from the top left.
             let (top, right, bottom, left) = (widths.x, widths.y, widths.z, widths.w)
             corners.radii = CornerRadii(
                 x: pointwiseMax(corners.radii.x - SIMD4(left, right, right, left), .zero),
                 y: pointwiseMax(corners.radii.y - SIMD4(top, top, bottom, bottom), .zero))
-            let (bounds, width) = (node.bounds, node.bounds.width - left - right)
+            let (bounds, width) = (frame.bounds, frame.bounds.width - left - right)
             let height = bounds.height - top - bottom
             guard width >= 0, height >= 0 else { continue }
             let inner = Rect(x: bounds.minX + left, y: bounds.minY + top, width: width, height: height)

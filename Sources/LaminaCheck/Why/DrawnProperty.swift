@@ -274,13 +274,13 @@ enum Words {
             + ", radius " + number(shadow.radius) + ", spread " + number(shadow.spread)
     }
 
-    /// Returns the sides that have a border, such as `top 2 #ff0000 solid`.
+    /// Returns the sides that have a border, such as `top 2 #ff0000 solid`, and its placement if it is not inside.
     static func border(_ border: RenderBorderSides) -> String {
         let sides = [("top", border.top), ("right", border.right), ("bottom", border.bottom), ("left", border.left)]
         return list(
             sides.filter { $0.1.width > 0 }.map { name, side in
                 "\(name) \(number(Double(side.width))) \(color(premultiplied: side.color)) \(side.style.rawValue)"
-            })
+            }) + (border.placement == .inside ? "" : " \(border.placement.rawValue)")
     }
 
     static func filter(_ filter: Filter) -> String {

@@ -322,6 +322,9 @@ private struct Side {
             max(0, shadow.spread) + 4 * shadow.radius + abs(shadow.offset.width) + abs(shadow.offset.height)
         }.max()
         if let spread { box = box.insetBy(dx: -spread * tree.scale, dy: -spread * tree.scale) }
+        if let outset = tree.borderSides(of: tree.nodes[index])?.outsets.max() {
+            box = box.insetBy(dx: -outset * tree.scale, dy: -outset * tree.scale)
+        }
         return effects.compositing.reachesBeyondLayer ? whole : box
     }
 }

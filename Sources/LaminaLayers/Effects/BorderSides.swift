@@ -15,6 +15,27 @@ public enum BorderStyle: String, Sendable, CaseIterable {
     case none
 }
 
+/// The position of a layer's border relative to the edges of its bounds.
+public enum BorderPlacement: String, Sendable, CaseIterable {
+    /// Within the bounds, as Core Animation draws it.
+    case inside
+    /// Half of its width within the bounds and half beyond them.
+    case center
+    /// Beyond the bounds.
+    case outside
+
+    /// The fraction of the border's width that is beyond the bounds.
+    package var shareOutside: Double {
+        switch self {
+        case .inside: 0
+        case .center: 0.5
+        case .outside: 1
+        }
+    }
+}
+
+extension BorderPlacement: KeyedChoice {}
+
 /// The border of one side of a layer; see ``BorderSides``.
 public struct BorderSide: Sendable, Hashable {
     /// The width in points, from 0 to 1,000,000,000.

@@ -71,6 +71,7 @@ package struct EffectValues: Sendable, Equatable {
     package var boxShadows: [BoxShadow] = []
     /// The border of each side, which takes the place of the one border.
     package var borderSides: BorderSides?
+    package var borderPlacement = BorderPlacement.inside
 
     package var filters: [Filter] = []
     package var backgroundFilters: [Filter] = []

@@ -12,7 +12,8 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, cornerCurve, allowsGroupOpacity, isOpaque
     case allowsEdgeAntialiasing, edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter
-    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, name, needsDisplayOnBoundsChange
+    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, borderPlacement, name
+    case needsDisplayOnBoundsChange
     case autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case frame, sublayers, delegate, actions, style
@@ -127,7 +128,8 @@ extension LayerPropertyRow {
             "The corners that cornerRadius and cornerRadii round; minXMinY is the top left one."),
         LayerPropertyRow(
             .borderWidth, \.borderWidth, in: \.borderWidth, number: .lengths, [.animates, .node],
-            "The width of the border, in points, drawn inside the bounds and above the sublayers."),
+            "The width of the border, in points, drawn above the sublayers and inside the bounds, or by borderPlacement."
+        ),
         LayerPropertyRow(
             .borderColor, \.borderColor, in: \.borderColor, .color, [.animates, .node],
             "The colour of the border, or null."),
@@ -181,6 +183,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .borderSides, \Layer.borderSides, .borderSides, [.animates, .effect],
             "The border of each side instead of borderWidth and borderColor: width, colour and style; or null."),
+        LayerPropertyRow(
+            .borderPlacement, \Layer.borderPlacement, .choice, [],
+            "The position of the border relative to the edges of the bounds: inside, center or outside."),
         LayerPropertyRow(
             .filters, \Layer.filters, .filters(edge: .transparent), [.animates, .effect],
             "The filters applied, in order, to the layer with its sublayers and its shadow."),

@@ -1,19 +1,22 @@
 import LaminaGeometry
 import LaminaStage
 
-/// A layer's border by side: one more draw of the layer, above its sublayers.
+/// A layer's border by side, or one that is not inside of its bounds: one more draw of the layer, above its sublayers.
 ///
 /// A shader computes it in the layer's own coordinates, under any map, from the widths, colours and styles. It overlaps the
 /// layer's other draws and its sublayers: a layer that has one is faded, clipped along pixels or masked as one image if the
-/// rules for overlapping draws say so. It is never in the same instance as the fill.
+/// rules for overlapping draws say so. It is never in the same instance as the fill. Its box is the border's outer edge,
+/// which is that of the layer unless it is placed beyond.
 enum SideBorders {
     private static let program: ProgramKey = [.quad, .borderSides, .corners]
 
     /// Adds a border to the draws of a layer.
     ///
     /// - Parameter space: the visible part of the grid that the group is drawn on.
-    static func ask(_ group: inout Group, _ effects: RenderEffects, space: PixelRect) {
-        guard effects.borderSides >= 0, let maps = LayerMaps(group.node, group.place) else { return }
+    static func ask(_ group: inout Group, _ effects: RenderEffects, _ tree: RenderTree, space: PixelRect) {
+        guard effects.borderSides >= 0,
+            let maps = LayerMaps(tree.borderSides[Int(effects.borderSides)].frame(of: group.node), group.place)
+        else { return }
         let area = maps.area(group.place).bounds.intersection(group.place.clip)
             .intersection(space.outset(by: group.place.reach))
         guard !area.isEmpty else { return }
@@ -30,7 +33,9 @@ enum SideBorders {
         of index: Int, _ inside: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let (node, place, treatment) = (input.nodes[index], input.placed[index], input.treatment(of: index))
-        guard let border = input.tree.borderSides(of: node), let maps = LayerMaps(node, place) else { return }
+        guard let border = input.tree.borderSides(of: node) else { return }
+        let frame = border.frame(of: node)
+        guard let maps = LayerMaps(frame, place) else { return }
         var around = inside
         if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
         var area = maps.area(place)
@@ -45,7 +50,7 @@ enum SideBorders {
         if ShapeUse(place.flags, treatment) == .unbounded { quad.flags.insert(.isUnbounded) }
         BorderSidesPayload(sides, radii: maps.upright.radii, tint: around.tint).encode(into: &quad)
         if area.isRectangular, place.isRectilinear {
-            for strip in maps.ring(area.bounds, sides.widths, node).strips {
+            for strip in maps.ring(area.bounds, sides.widths, frame).strips {
                 draws.append(quad, QuadArea(strip), Self.program, of: index, around)
             }
         } else {
@@ -57,7 +62,7 @@ enum SideBorders {
 // MARK: Area
 
 extension LayerMaps {
-    /// The pixels that the layer's shape touches.
+    /// The pixels that the outer edge of a border touches, whose maps these are.
     fileprivate func area(_ place: PlacedNode) -> QuadArea {
         QuadArea(upright.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
     }

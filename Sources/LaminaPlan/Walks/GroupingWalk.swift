@@ -90,7 +90,7 @@ struct GroupingWalk {
             Vibrancy.ask(&group)
             Backdrop.ask(&group, effectPlacement)
             BoxShadows.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
-            SideBorders.ask(&group, effects, space: layout.spaces[Int(place.space)])
+            SideBorders.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
             askForShadow(&group, effects, effectPlacement, tree, space: layout.spaces[Int(place.space)])
         }
         close(&group, tree, layout)

@@ -22,6 +22,18 @@ import Testing
         #expect(layer.storage.effects == nil)
     }
 
+    @Test func thePlacementIsInsideByDefaultAndHitTestingHasTheBounds() {
+        #expect(layer.borderPlacement == .inside)
+        (layer.frame, layer.borderWidth) = (Rect(x: 0, y: 0, width: 10, height: 10), 5)
+        for placement in BorderPlacement.allCases {
+            layer.borderPlacement = placement
+            #expect(layer.borderPlacement == placement)
+            #expect(layer.hitTest(Point(x: -2, y: 5)) == nil && layer.hitTest(Point(x: 2, y: 5)) === layer)
+        }
+        layer.borderPlacement = .inside
+        #expect(layer.storage.effects == nil)
+    }
+
     private func between(_ from: BorderSide, _ to: BorderSide, _ progress: Double = 0.5) -> BorderSide? {
         let value = AnimatableValue.border(BorderSides(top: from))
             .interpolated(to: .border(BorderSides(top: to)), progress: progress)

@@ -70,6 +70,46 @@ import Testing
         #expect(!borders(alone).isEmpty && borders(alone).allSatisfy { $0.opacity == 0.5 })
     }
 
+    private func placed(_ placement: BorderPlacement, _ change: (Layer) -> Void = { _ in }) -> Layer {
+        card {
+            ($0.borderSides, $0.borderWidth, $0.borderPlacement) = (nil, 6, placement)
+            change($0)
+        }
+    }
+
+    @Test func theOneBorderIsDrawnSoWhereItIsNotInside() throws {
+        #expect(borders(plan(placed(.inside))).isEmpty)
+        for (placement, outset) in [(BorderPlacement.center, 3), (.outside, 6)] as [(BorderPlacement, Float)] {
+            let plan = plan(placed(placement))
+            #expect(plan.offscreenPasses.total == 0 && plan.faults == [])
+            let quad = try #require(borders(plan).first)
+            #expect(quad.own.extent == SIMD2(40 + outset, 25 + outset))
+            #expect(quad.radii == SIMD4(repeating: 8 + outset))
+            #expect(BorderSidesPayload(decoding: quad).widths == SIMD4(repeating: 6))
+        }
+    }
+
+    @Test func theAreaReachesBeyondTheLayer() {
+        let areas = borders(plan(placed(.outside))).map(\.area.rect)
+        let whole = areas.reduce(PixelRect.empty) { $0.union($1) }
+        #expect(whole == PixelRect(minX: 44, minY: 14, maxX: 136, maxY: 76))
+    }
+
+    @Test func aLayerThatClipsHasThePartInside() throws {
+        let quad = try #require(borders(plan(placed(.center) { $0.masksToBounds = true })).first)
+        #expect(quad.own.extent == SIMD2(40, 25))
+        #expect(BorderSidesPayload(decoding: quad).widths == SIMD4(repeating: 3))
+        #expect(borders(plan(placed(.outside) { $0.masksToBounds = true })).isEmpty)
+    }
+
+    @Test func aWidthThatNoPictureHasIsHarmless() {
+        for width in [1e9, .infinity, -1, .nan] {
+            for placement in [BorderPlacement.center, .outside] {
+                #expect(plan(placed(placement) { $0.borderWidth = width }).faults == [])
+            }
+        }
+    }
+
     @Test func bordersThatCannotShowAreNotDrawn() {
         let clear = BorderSides(BorderSide(width: 4, color: .clear))
         let none = BorderSides(BorderSide(width: 4, style: .none))

@@ -41,6 +41,11 @@ import Testing
             #"borderSides.left.style: unknown name "doted"; did you mean "dotted"?"#
         ),
         (
+            #"{"borderPlacement": "centre"}"#,
+            #"borderPlacement: unknown name "centre"; did you mean "center"?"#
+        ),
+        (#"{"strokeAlign": "outside"}"#, #"strokeAlign: unknown key; did you mean "borderPlacement"?"#),
+        (
             #"{"shadow": 1}"#,
             #"shadow: unknown key; did you mean "shadowOpacity", "shadowRadius" or "shadowOffset"?"#
         ),

@@ -58,6 +58,7 @@ import Testing
                 == BorderSides(
                     top: dashes, right: dashes, bottom: BorderSide(width: 1, color: Color(red: 1, green: 0, blue: 0)),
                     left: BorderSide(width: 1, style: .none)))
+        #expect(try self.layer(#""borderPlacement": "outside""#).borderPlacement == .outside)
         #expect(try self.layer(#""borderSides": {}"#).borderSides == BorderSides())
         #expect(try self.layer(#""borderSides": null"#).borderSides == nil)
     }

@@ -216,5 +216,8 @@ extension LayerSpec {
             ],
             simpler: [{ $0.map { BorderSides(top: $0.top) } }]
         ).inPercent(5),
+        .init(
+            "borderPlacement", \.effects.values.borderPlacement, \.borderPlacement, samples: [.outside, .center]
+        ).inPercent(8),
     ]
 }

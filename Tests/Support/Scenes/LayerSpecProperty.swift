@@ -223,4 +223,5 @@ extension ContentsGravity: SpecValue {}
 extension ContentsFilter: SpecValue {}
 extension CornerCurve: SpecValue {}
 extension MaskType: SpecValue {}
+extension BorderPlacement: SpecValue {}
 extension CompositingFilter: SpecValue {}

@@ -7,9 +7,11 @@ import LaminaStage
 /// there. All is in the layer's upright frame; sides are top, right, bottom, left.
 struct SideBorderPaint {
     private let space: LayerSpace
+    /// The edges of the border.
+    private let box: Edges
     private let sides: [Side]
     private let outer: RoundedShape?
-    /// The layer's shape, and the shapes that are a third, two thirds and all of the widths inside of it.
+    /// The outer edge, and the shapes that are a third, two thirds and all of the widths inside of it.
     private let shapes: [InsideShape]
     /// Pixels outside of which the border is transparent.
     let extent: PixelRect
@@ -38,12 +40,24 @@ struct SideBorderPaint {
         let upright = node.flags.contains(.geometryFlipped) ? border.flipped : border
         let given = [upright.top, upright.right, upright.bottom, upright.left]
         let widths = given.map { Double($0.width) }
-        shapes = [0, 1.0 / 3, 2.0 / 3, 1].map { share in InsideShape(space, widths.map { $0 * share }) }
-        let middle = InsideShape(space, widths.map { $0 / 2 })
+        // A border beyond the layer's edges has their distance from it added to the radii of round corners.
+        let beyond: Double = [.inside: 0, .center: 0.5, .outside: 1][border.placement] ?? 0
+        let outsets = widths.map { $0 * beyond }
+        box = Edges(
+            minX: space.bounds.minX - outsets[3], minY: space.bounds.minY - outsets[0],
+            maxX: space.bounds.maxX + outsets[1], maxY: space.bounds.maxY + outsets[2])
+        var radii = space.radii
+        for corner in 0..<4 where radii.x[corner] > 0 && radii.y[corner] > 0 {
+            radii.x[corner] += outsets[corner == 0 || corner == 3 ? 3 : 1]
+            radii.y[corner] += outsets[corner < 2 ? 0 : 2]
+        }
+        let (box, outerRadii) = (box, radii)
+        shapes = [0, 1.0 / 3, 2.0 / 3, 1].map { share in InsideShape(box, outerRadii, widths.map { $0 * share }) }
+        let middle = InsideShape(box, outerRadii, widths.map { $0 / 2 })
         // The middle lines have square corners where the inner shape does, to a fiftieth of the width.
         let arcs = (0..<4).map { (corner: Int) -> (x: Double, y: Double, power: Double)? in
             let (beside, above) = ([3, 1, 1, 3][corner], [0, 0, 2, 2][corner])
-            guard space.radii.x[corner] > 1.02 * widths[beside], space.radii.y[corner] > 1.02 * widths[above] else {
+            guard outerRadii.x[corner] > 1.02 * widths[beside], outerRadii.y[corner] > 1.02 * widths[above] else {
                 return nil
             }
             return middle.arc(corner).map { (x: $0.width, y: $0.height, power: $0.power) }
@@ -52,12 +66,10 @@ struct SideBorderPaint {
             Side(
                 color: SIMD4<Double>(side.color), width: Double(side.width), style: side.style,
                 line: SideLine(
-                    index, widths, arcs, size: index % 2 == 0 ? space.bounds.width : space.bounds.height))
+                    index, widths, arcs, size: index % 2 == 0 ? box.width : box.height))
         }
-        outer =
-            isClippedLater
-            ? nil : RoundedShape(space.bounds, radii: space.radii, hardSides: space.hardSides, in: space)
-        extent = space.pixels(around: space.bounds)
+        outer = isClippedLater ? nil : RoundedShape(box, radii: outerRadii, hardSides: space.hardSides, in: space)
+        extent = space.pixels(around: box)
     }
 
     /// The border's colour at a pixel.
@@ -119,7 +131,7 @@ struct SideBorderPaint {
         let (x, y) = (homogeneousX / w, homogeneousY / w)
         if outer != nil, !shapes[0].holds(x, y, hard: space.hardSides) { return Spot() }
         if shapes[3].holds(x, y) { return Spot() }
-        let (low, high) = (SIMD2(space.bounds.minX, space.bounds.minY), SIMD2(space.bounds.maxX, space.bounds.maxY))
+        let (low, high) = (SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
         let depths = [y - low.y, high.x - x, high.y - y, x - low.x]
         var nearest = -1
         for index in 0..<4 where sides[index].width > 0 {
@@ -141,20 +153,19 @@ struct SideBorderPaint {
     }
 }
 
-/// A layer's shape with each side moved inwards by a distance of its own.
+/// The outer edge of a border with each side moved inwards by a distance of its own.
 private struct InsideShape {
     let edges: Edges
     let corners: [RoundedCorner]
 
-    init(_ space: LayerSpace, _ insets: [Double]) {
-        let bounds = space.bounds
+    init(_ bounds: Edges, _ outer: PaintedRadii, _ insets: [Double]) {
         edges = Edges(
             minX: bounds.minX + insets[3], minY: bounds.minY + insets[0], maxX: bounds.maxX - insets[1],
             maxY: bounds.maxY - insets[2])
         let radii = PaintedRadii(
-            x: pointwiseMax(space.radii.x - SIMD4(insets[3], insets[1], insets[1], insets[3]), .zero),
-            y: pointwiseMax(space.radii.y - SIMD4(insets[0], insets[0], insets[2], insets[2]), .zero),
-            isContinuous: space.radii.isContinuous)
+            x: pointwiseMax(outer.x - SIMD4(insets[3], insets[1], insets[1], insets[3]), .zero),
+            y: pointwiseMax(outer.y - SIMD4(insets[0], insets[0], insets[2], insets[2]), .zero),
+            isContinuous: outer.isContinuous)
         corners = RoundedCorner.corners(of: edges, radii: radii)
     }
 
