@@ -24,7 +24,7 @@ class BrowserError(Exception):
 class Browser:
     """One page. What it complains of is kept in `complaints`, what it loads in `requests`."""
 
-    def __init__(self, chromium, width, height, limit=60):
+    def __init__(self, chromium, width, height, limit=60, options=()):
         self.profile = tempfile.mkdtemp(prefix="lamina-browser-")
         self.limit = limit
         to_read, self.to_browser = os.pipe()
@@ -34,7 +34,7 @@ class Browser:
         self.process = subprocess.Popen(
             ["/bin/sh", "-c", launch, chromium, "--headless=new", "--no-sandbox", "--disable-gpu",
              "--disable-background-networking", "--no-first-run", "--hide-scrollbars", "--force-device-scale-factor=1",
-             f"--window-size={width},{height}", f"--user-data-dir={self.profile}", "--remote-debugging-pipe",
+             f"--window-size={width},{height}", f"--user-data-dir={self.profile}", "--remote-debugging-pipe", *options,
              "about:blank"],
             pass_fds=(to_read, to_write), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
@@ -51,7 +51,7 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.resize(width, height)
 
     def __enter__(self):
         return self
@@ -66,6 +66,10 @@ class Browser:
             self.process.wait()
         os.close(self.from_browser)
         shutil.rmtree(self.profile, ignore_errors=True)
+
+    def resize(self, width, height):
+        """Sets the size of the window, in pixels."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def call(self, method, **parameters):
         """Asks the browser for something and returns its answer."""
