@@ -97,8 +97,9 @@ float sharedArc(vec2 reach, vec2 widths) {
     return arcLength(reach, atan(end.x, end.y));
 }
 
-// The middle line of a side, in coordinates along the side, clockwise, and across it, inwards.
-SideLine sideLine(SideShape shape, int side) {
+// The middle line of a side, in coordinates along the side, clockwise, and across it, inwards. Of dots it ends at the middle
+// of the last one where that has no other side to share the corner with.
+SideLine sideLine(SideShape shape, int side, bool isDotted) {
     vec2 centre, extent;
     vec4 reachX, reachY, n;
     insideArcs(shape, 0.5, centre, extent, reachX, reachY, n);
@@ -119,7 +120,11 @@ SideLine sideLine(SideShape shape, int side) {
     line.first = vec2(along[side], across[side]);
     line.last = vec2(along[next], across[next]);
     line.n = vec2(n[side], n[next]);
-    line.straight = vec2(0.5 * neighbours.x + line.first.x, size - 0.5 * neighbours.y - line.last.x);
+    bool isAlone = isDotted && size > 1.99 * width;
+    vec2 ends = vec2(
+        isAlone && neighbours.x <= 0.0 && line.first.x <= 0.0 ? width : neighbours.x,
+        isAlone && neighbours.y <= 0.0 && line.last.x <= 0.0 ? width : neighbours.y);
+    line.straight = vec2(0.5 * ends.x + line.first.x, size - 0.5 * ends.y - line.last.x);
     line.arcs = vec2(
         sharedArc(line.first, vec2(neighbours.x, width)), sharedArc(line.last, vec2(neighbours.y, width)));
     return line;
@@ -131,7 +136,12 @@ vec2 arcPlace(vec2 q, vec2 reach, float n) {
     q = max(q, 1e-6);
     float value = n == 2.0 ? length(q) : pow(arcPower(q, n), 1.0 / n);
     vec2 slope = n == 2.0 ? q / value : pow(q / value, vec2(n - 1.0));
-    return vec2(arcLength(reach, atan(q.x, q.y)), (1.0 - value) / length(slope / reach));
+    float steepness = length(slope / reach);
+    float depth = (1.0 - value) / steepness;
+    // The nearest point of the arc, by one step along the slope, which is exact on circles. On a flat ellipse the line
+    // through its centre is far from upright on the arc. Beside sharp ends the step would be too long.
+    vec2 foot = max(q + depth / steepness * slope / (reach * reach), 0.5 * q);
+    return vec2(arcLength(reach, atan(foot.x, foot.y)), depth);
 }
 
 // A point's place relative to a side's middle line: its position along the line, and its distance from it.
@@ -163,7 +173,7 @@ float dashIntegral(float s, float dash, float period) {
 // The coverage of a pixel by the dashes or dots of a side, whatever the ring covers. A whole number of periods is as long as
 // the middle line; a dash or a dot is centred at each of its ends.
 float dashCoverage(SideShape shape, int side, bool isDotted, vec2 p, vec2 dx, vec2 dy) {
-    SideLine line = sideLine(shape, side);
+    SideLine line = sideLine(shape, side, isDotted);
     float width = shape.widths[side];
     float total = line.arcs.x + line.arcs.y + max(line.straight.y - line.straight.x, 0.0);
     float dash = isDotted ? width : width < 3.0 ? 3.0 * width : 2.0 * width;

@@ -1,3 +1,4 @@
+import Foundation
 import Lamina
 import LaminaStage
 import Testing
@@ -87,11 +88,68 @@ import Testing
         expect(try draw(border), columns.map { ($0, 34, $1) } + [(26, 36, .white)])
     }
 
-    /// 48 points take six periods of 8, with a disc of 4 in the middle of the width.
-    @Test func dotsAreDiscs() throws {
+    /// Between the middles of the first and the last dot, 2 points from the ends of 52, are six periods of 8, with a disc of
+    /// 4 in the middle of the width.
+    @Test func dotsAreWholeDiscs() throws {
         let border = BorderSides(top: BorderSide(width: 4, color: Self.red, style: .dotted))
-        let columns: [(Int, Color)] = [(31, Self.red), (32, Self.red), (35, .white), (36, .white), (40, Self.red)]
-        expect(try draw(border), columns.map { ($0, 33, $1) } + columns.map { ($0, 34, $1) } + [(28, 33, .white)])
+        let pictures = try draw(border) { $0.frame = Rect(x: 24, y: 32, width: 52, height: 32) }
+        let columns: [(Int, Color)] = [
+            (25, Self.red), (26, Self.red), (29, .white), (30, .white), (33, Self.red), (34, Self.red), (38, .white),
+            (42, Self.red), (70, .white), (73, Self.red), (74, Self.red), (76, .white),
+        ]
+        expect(pictures, columns.map { ($0, 33, $1) } + columns.map { ($0, 34, $1) })
+    }
+
+    /// A side that shares its corners has the middles of its dots on the middle lines of both sides.
+    @Test func dotsShareCorners() throws {
+        let side = BorderSide(width: 4, color: Self.red, style: .dotted)
+        let pictures = try draw(BorderSides(side)) { $0.frame = Rect(x: 24, y: 32, width: 52, height: 28) }
+        let points = [(25, 33), (26, 34), (34, 33), (74, 57), (25, 41), (26, 50), (73, 42)]
+        let gaps: [(Int, Int, Color)] = [(29, 33, .white), (25, 37, .white), (25, 46, .white)]
+        expect(pictures, points.map { ($0.0, $0.1, Self.red) } + gaps)
+    }
+
+    /// Dashes end at right angles to the border also where that is a flat ellipse.
+    ///
+    /// Pixels of the upper left corner are of a dash or of a gap by the length of the middle line up to their nearest point
+    /// of it. That is an ellipse of 77 by 13, up to the line at 45 degrees from the layer's corner; along the top it is
+    /// there twice, with 16 points between. Dashes are 12 long, and one is centred at each end.
+    @Test func dashesAreUprightOnEllipses() throws {
+        var line: [(point: SIMD2<Double>, length: Double)] = []
+        for index in 0...20000 {
+            let angle = Double(index) / 20000 * Double.pi / 2
+            let point = SIMD2(80 - 77 * sin(angle), 16 - 13 * cos(angle))
+            let step = line.last.map { (($0.point - point) * ($0.point - point)).sum().squareRoot() } ?? 0
+            line.append((point, (line.last?.length ?? 0) + step))
+            if point.y >= point.x { break }
+        }
+        let arc = try #require(line.last).length
+        let total = 2 * arc + 16
+        let period = total / (total / 18 + 0.501).rounded(.down)
+
+        let canvas = PixelCanvas(width: 192, height: 56, background: .white)
+        canvas.add(Rect(x: 8, y: 8, width: 176, height: 40)) {
+            $0.backgroundColor = nil
+            $0.borderSides = BorderSides(BorderSide(width: 6, color: Self.red, style: .dashed))
+            $0.cornerRadii = CornerRadii(x: SIMD4(repeating: 80), y: SIMD4(repeating: 16))
+        }
+        let tree = canvas.stage.makeFrame()
+        var points: [(x: Int, y: Int, color: Color)] = []
+        for y in 0..<16 {
+            for x in 0..<80 {
+                let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+                let distances = line.map { (($0.point - centre) * ($0.point - centre)).sum() }
+                guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+                    distances[nearest] < 2.2 * 2.2, nearest < line.count - 200
+                else { continue }
+                let place = arc - line[nearest].length
+                let away = abs(place - period * (place / period).rounded())
+                if away < 5 { points.append((x + 8, y + 8, Self.red)) }
+                if away > 7 { points.append((x + 8, y + 8, .white)) }
+            }
+        }
+        #expect(points.filter { $0.color == Self.red }.count > 100 && points.filter { $0.color == .white }.count > 20)
+        for rules in [PlanRules.all, .none] { expect([try SharedRenderer.draw(tree, rules: rules)], points) }
     }
 
     /// With a radius of 16 the inner corner is an ellipse of 8 by 12 about the same centre, (40, 48).

@@ -66,7 +66,8 @@ struct SideBorderPaint {
             Side(
                 color: SIMD4<Double>(side.color), width: Double(side.width), style: side.style,
                 line: SideLine(
-                    index, widths, arcs, size: index % 2 == 0 ? box.width : box.height))
+                    index, widths, arcs, size: index % 2 == 0 ? box.width : box.height,
+                    isDotted: side.style == .dotted))
         }
         outer = isClippedLater ? nil : RoundedShape(box, radii: outerRadii, hardSides: space.hardSides, in: space)
         extent = space.pixels(around: box)
@@ -147,7 +148,7 @@ struct SideBorderPaint {
         case .double: spot.isOn = !(shapes[1].holds(x, y) && !shapes[2].holds(x, y))
         case .dashed, .dotted:
             let along = [x - low.x, y - low.y, high.x - x, high.y - y][nearest]
-            spot.isOn = side.line.holds(along, depths[nearest], isDotted: side.style == .dotted)
+            spot.isOn = side.line.holds(along, depths[nearest])
         }
         return spot
     }

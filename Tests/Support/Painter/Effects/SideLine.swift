@@ -6,6 +6,7 @@ import Foundation
 /// line from the outer to the inner corner; arcs count as quarters of ellipses.
 struct SideLine {
     private let width: Double
+    private let isDotted: Bool
     /// The limits of the straight part along the side.
     private let straight: (start: Double, end: Double)
     private let arcs: (first: Arc?, last: Arc?)
@@ -38,8 +39,13 @@ struct SideLine {
     ///   - widths: of all sides.
     ///   - extents: of the arcs of the middle shape along x and y, and their powers, from the top left; nil for square ones.
     ///   - size: of the layer along the side.
-    init(_ index: Int, _ widths: [Double], _ extents: [(x: Double, y: Double, power: Double)?], size: Double) {
+    ///   - isDotted: true for dots, false for dashes.
+    init(
+        _ index: Int, _ widths: [Double], _ extents: [(x: Double, y: Double, power: Double)?], size: Double,
+        isDotted: Bool
+    ) {
         width = widths[index]
+        self.isDotted = isDotted
         let (before, after) = (widths[(index + 3) % 4], widths[(index + 1) % 4])
         func arc(_ corner: Int, beside neighbour: Double) -> Arc? {
             guard let extent = extents[corner] else { return nil }
@@ -58,12 +64,16 @@ struct SideLine {
             return arc
         }
         arcs = (arc(index, beside: before), arc((index + 1) % 4, beside: after))
-        straight = (before / 2 + (arcs.first?.along ?? 0), size - after / 2 - (arcs.last?.along ?? 0))
+        // A dot at the end of a side whose neighbour has no border is whole.
+        let isAlone = isDotted && size > 1.99 * width
+        let start = isAlone && before <= 0 && arcs.first == nil ? width : before
+        let end = isAlone && after <= 0 && arcs.last == nil ? width : after
+        straight = (start / 2 + (arcs.first?.along ?? 0), size - end / 2 - (arcs.last?.along ?? 0))
         length = (arcs.first?.length ?? 0) + (arcs.last?.length ?? 0) + max(0, straight.end - straight.start)
     }
 
     /// Returns whether a dash or a dot is at a point, given along the side, clockwise, and inwards.
-    func holds(_ along: Double, _ depth: Double, isDotted: Bool) -> Bool {
+    func holds(_ along: Double, _ depth: Double) -> Bool {
         let isThin = width < 3
         let dash = isDotted ? width : isThin ? 3 * width : 2 * width
         let gap = !isDotted && isThin ? 2 * width : width
@@ -93,7 +103,12 @@ struct SideLine {
     private func place(on arc: Arc, _ u: Double, _ v: Double) -> (along: Double, away: Double) {
         let (u, v) = (max(u, 1e-6), max(v, 1e-6))
         let value = pow(pow(u, arc.power) + pow(v, arc.power), 1 / arc.power)
-        let slope = hypot(pow(u / value, arc.power - 1) / arc.along, pow(v / value, arc.power - 1) / arc.across)
-        return (arc.length(upTo: atan2(u, v)), (1 - value) / slope)
+        let (rise, fall) = (pow(u / value, arc.power - 1) / arc.along, pow(v / value, arc.power - 1) / arc.across)
+        let slope = hypot(rise, fall)
+        let away = (1 - value) / slope
+        // Across the arc to the nearest point of it, by a step that takes no more than half of the way to the ends.
+        let nearU = max(u + away * rise / slope / arc.along, u / 2)
+        let nearV = max(v + away * fall / slope / arc.across, v / 2)
+        return (arc.length(upTo: atan2(nearU, nearV)), away)
     }
 }
