@@ -2,11 +2,18 @@ import LaminaLayers
 
 /// The Boolean properties of a ``RenderNode``.
 ///
-/// Inlined into other modules, with its own membership tests: the planner uses them for every layer, and the protocol's
-/// would be witness-table calls there.
+/// Inlined into other modules, with its own literals and membership tests: the planner uses them for every layer, and the
+/// protocol's would be witness-table calls there, with an array for each literal.
 package struct RenderFlags: OptionSet, Sendable {
     package let rawValue: UInt32
     @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    @inlinable @inline(__always)
+    package init(arrayLiteral elements: RenderFlags...) {
+        var all: UInt32 = 0
+        for element in elements { all |= element.rawValue }
+        self.init(rawValue: all)
+    }
 
     @inlinable package func contains(_ other: RenderFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
     @inlinable package func isSuperset(of other: RenderFlags) -> Bool { contains(other) }
