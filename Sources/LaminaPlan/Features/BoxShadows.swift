@@ -17,9 +17,10 @@ enum BoxShadows {
     static func ask(_ group: inout Group, _ effects: RenderEffects, _ tree: RenderTree, space: PixelRect) {
         guard !effects.boxShadows.isEmpty, let maps = LayerMaps(group.node, group.place) else { return }
         let extent = space.outset(by: group.place.reach)
+        let sides = tree.borderSides(of: group.node)
         for shadow in tree.boxShadows[effects.boxShadows] where shadow.isShown(by: group.node) {
-            guard let shape = BoxShadowShape(shadow, on: group.node) else { continue }
-            let area = maps.area(of: shape, group.place).bounds.intersection(extent)
+            guard let shape = BoxShadowShape(shadow, on: group.node, within: sides) else { continue }
+            let area = maps.moved(by: shape.boxCentre).area(of: shape, group.place).bounds.intersection(extent)
             guard !area.isEmpty else { continue }
             group.addApart(area)
             group.treatment.insert(.boxShadows)
@@ -64,24 +65,28 @@ enum BoxShadows {
         let node = input.nodes[index]
         let shadows = input.tree.effects[Int(node.effects)].boxShadows
         guard let maps = LayerMaps(node, input.placed[index]) else { return }
+        let sides = input.tree.borderSides(of: node)
         let color = around.tint * Opacity.ofDraws(index, inside, input)
         for shadow in input.tree.boxShadows[shadows].reversed()
         where shadow.isInset == isInset && shadow.isShown(by: node) {
-            guard let shape = BoxShadowShape(shadow, on: node) else { continue }
-            draw(shape, shadow, color: shadow.color * color, of: index, maps, around, &draws, input)
+            guard let shape = BoxShadowShape(shadow, on: node, within: sides) else { continue }
+            draw(
+                shape, shadow, color: shadow.color * color, of: index, maps.moved(by: shape.boxCentre),
+                hasSides: sides != nil, around, &draws, input)
         }
     }
 
+    /// - Parameter maps: those of the shape.
     private static func draw(
         _ shape: BoxShadowShape, _ shadow: RenderBoxShadow, color: SIMD4<Float>, of index: Int, _ maps: LayerMaps,
-        _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+        hasSides: Bool, _ context: DrawContext, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         let (node, place) = (input.nodes[index], input.placed[index])
         var area = maps.area(of: shape, place)
         area.clip(to: Shadow.clip(of: index, input), frame: draws.region)
         guard !area.bounds.intersection(draws.region).isEmpty else { return }
         var cut: BoxShadowPayload.Cut = shadow.isInset ? .inside : shadow.cutsOutBox ? .outside : .none
-        if shadow.isInset, node.borderWidth <= 0,
+        if shadow.isInset, node.borderWidth <= 0, !hasSides,
             ShapeUse(place.flags, input.treatment(of: index)) == .unbounded
         {
             cut = .insideLater
@@ -104,6 +109,15 @@ enum BoxShadows {
 }
 
 extension LayerMaps {
+    /// The maps of coordinates whose origin is elsewhere in the upright frame.
+    fileprivate func moved(by offset: SIMD2<Double>) -> LayerMaps {
+        if offset == .zero { return self }
+        var moved = self
+        moved.toPixels = toPixels.after(Homography(a: 1, b: 0, c: offset.x, d: 0, e: 1, f: offset.y))
+        moved.fromPixels = Homography(a: 1, b: 0, c: -offset.x, d: 0, e: 1, f: -offset.y).after(fromPixels)
+        return moved
+    }
+
     fileprivate func area(of shape: BoxShadowShape, _ place: PlacedNode) -> QuadArea {
         shape.area(toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
     }

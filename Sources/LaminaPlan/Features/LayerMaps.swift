@@ -4,8 +4,8 @@ import LaminaStage
 /// The maps between a layer's own coordinates and pixels.
 struct LayerMaps {
     let upright: UprightFrame
-    let toPixels: Homography
-    let fromPixels: Homography
+    var toPixels: Homography
+    var fromPixels: Homography
 
     /// Nil if the layer is seen edge-on.
     init?(_ node: RenderNode, _ place: PlacedNode) {

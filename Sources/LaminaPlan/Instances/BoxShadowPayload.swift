@@ -21,10 +21,10 @@ package struct BoxShadowPayload: Sendable, Equatable {
     package var caster: SIMD4<Float>
     /// Its radii: top left, top right, bottom right, bottom left; ``PackedCorners`` where ``box`` says so.
     package var casterRadii: SIMD4<Float>
-    /// Half of the size of the layer, the blur's standard deviation, and the ``Cut``, to which 4 is added if the radii of both
+    /// Half of the size of the layer, or of the box within a border by side, the blur's standard deviation, and the ``Cut``, to which 4 is added if the radii of both
     /// shapes are packed, and 8 if their corners are continuous.
     package var box: SIMD4<Float>
-    /// The layer's radii. The box that cuts the shadow is smaller by ``QuadInstance/borderWidth``.
+    /// The radii of that. The box that cuts the shadow is smaller by ``QuadInstance/borderWidth``.
     package var radii: SIMD4<Float>
 
     init(_ shape: BoxShadowShape, _ cut: Cut, color: SIMD4<Float>) {
@@ -38,7 +38,7 @@ package struct BoxShadowPayload: Sendable, Equatable {
             ? PackedCorners.pack(
                 shape.corners.radii, in: Size(width: 2 * shape.extent.x, height: 2 * shape.extent.y))
             : SIMD4(shape.corners.radii.x)
-        radii = shape.layerRadii
+        radii = shape.outerRadii
     }
 
     package init(decoding quad: QuadInstance) {

@@ -1,7 +1,8 @@
 import LaminaGeometry
 import LaminaStage
 
-/// A shadow of a layer's box in the layer's own coordinates, points from the centre of its bounds.
+/// A shadow of a layer's box in the layer's own coordinates, points from the centre of the box: that of the layer's bounds, or
+/// for an inset shadow of what a border by side leaves of them.
 ///
 /// The corners follow CSS Backgrounds and Borders Level 3, section 7.1.1: a radius grows by the spread, but a smaller one
 /// by less, so that a square corner stays square; and shrinks by it down to zero. Both radii of a corner do so by
@@ -16,10 +17,12 @@ struct BoxShadowShape: Equatable {
     /// Half of the size of the layer's box; for an inset shadow, of the box within the border.
     let boxExtent: SIMD2<Double>
     let boxCorners: CornerShape
-    /// The width of the border around that box.
+    /// The centre of that box from the centre of the layer's bounds.
+    let boxCentre: SIMD2<Double>
+    /// The width of the border around that box, if it is the same on each side and not by side.
     let border: Double
-    /// The layer's corners as its other instances have them.
-    let layerRadii: SIMD4<Float>
+    /// The corners of the box and the border around it, as ``QuadInstance/radii`` has them.
+    let outerRadii: SIMD4<Float>
     /// True if the corners are given as ``PackedCorners``, as those of the layer are.
     let isShaped: Bool
     /// The standard deviation of the blur.
@@ -30,22 +33,36 @@ struct BoxShadowShape: Equatable {
     /// step of 8 bits.
     static let reach = 3.5
 
+    /// - Parameter sides: the layer's border by side, if it has one.
     /// - Returns: Nil if nothing of the shadow can show: its shape has no size, or the border leaves no box.
-    init?(_ shadow: RenderBoxShadow, on node: borrowing RenderNode) {
+    init?(_ shadow: RenderBoxShadow, on node: borrowing RenderNode, within sides: RenderBorderSides?) {
         let upright = UprightFrame(node)
-        layerRadii = upright.radii
-        border = shadow.isInset ? Double(node.borderWidth) : 0
         let half = SIMD2(upright.halfWidth, upright.halfHeight)
+        let isFlipped = node.flags.contains(.geometryFlipped)
         isInset = shadow.isInset
         sigma = shadow.radius
-        boxExtent = half - border
-        var own = node.corners
-        if node.flags.contains(.geometryFlipped) { own = own.flipped }
-        isShaped = node.flags.contains(.shapedCorners)
-        boxCorners = own.grown(by: -border, in: boxExtent)
+        let own = isFlipped ? node.corners.flipped : node.corners
+        if shadow.isInset, let sides {
+            // Top, right, bottom, left.
+            let widths = SIMD4<Double>((isFlipped ? sides.flipped : sides).widths)
+            boxCentre = 0.5 * SIMD2(widths.w - widths.y, widths.x - widths.z)
+            boxExtent = half - 0.5 * SIMD2(widths.w + widths.y, widths.x + widths.z)
+            boxCorners = own.inset(by: widths, in: boxExtent)
+            border = 0
+            isShaped = true
+            outerRadii = PackedCorners.pack(
+                boxCorners.radii, in: Size(width: 2 * boxExtent.x, height: 2 * boxExtent.y))
+        } else {
+            border = shadow.isInset ? Double(node.borderWidth) : 0
+            boxCentre = .zero
+            boxExtent = half - border
+            boxCorners = own.grown(by: -border, in: boxExtent)
+            isShaped = node.flags.contains(.shapedCorners)
+            outerRadii = upright.radii
+        }
         let growth = shadow.isInset ? -shadow.spread : shadow.spread
         centre = SIMD2(
-            shadow.offset.width, node.flags.contains(.geometryFlipped) ? -shadow.offset.height : shadow.offset.height)
+            shadow.offset.width, isFlipped ? -shadow.offset.height : shadow.offset.height)
         extent = boxExtent + growth
         if shadow.isInset {
             guard boxExtent.min() > 0 else { return nil }
@@ -74,13 +91,26 @@ extension CornerShape {
 
     /// The corners of a shape that is farther out on each side, with half of its size; no radius is longer than its side.
     fileprivate func grown(by distance: Double, in extent: SIMD2<Double>) -> CornerShape {
+        CornerShape(
+            x: CornerShape.grown(radii.x, by: distance), y: CornerShape.grown(radii.y, by: distance), in: extent,
+            isContinuous: isContinuous)
+    }
+
+    /// The corners of a shape that is farther in by the widths of a border, top, right, bottom and left.
+    fileprivate func inset(by widths: SIMD4<Double>, in extent: SIMD2<Double>) -> CornerShape {
+        CornerShape(
+            x: radii.x - SIMD4(widths.w, widths.y, widths.y, widths.w),
+            y: radii.y - SIMD4(widths.x, widths.x, widths.z, widths.z), in: extent, isContinuous: isContinuous)
+    }
+
+    private init(x: SIMD4<Double>, y: SIMD4<Double>, in extent: SIMD2<Double>, isContinuous: Bool) {
         let size = pointwiseMax(extent, .zero) * 2
-        var x = pointwiseMin(CornerShape.grown(radii.x, by: distance), SIMD4(repeating: size.x))
-        var y = pointwiseMin(CornerShape.grown(radii.y, by: distance), SIMD4(repeating: size.y))
+        var x = pointwiseMin(x, SIMD4(repeating: size.x))
+        var y = pointwiseMin(y, SIMD4(repeating: size.y))
         let isSquare = (x .<= 0) .| (y .<= 0)
         x.replace(with: 0, where: isSquare)
         y.replace(with: 0, where: isSquare)
-        return CornerShape(CornerRadii(x: x, y: y), isContinuous: isContinuous)
+        self.init(CornerRadii(x: x, y: y), isContinuous: isContinuous)
     }
 
     /// Radii of a shape that grows by a distance on each side.

@@ -145,7 +145,29 @@ import Testing
         }
         let tree = makeTree([layer])
         let shadow = try #require(tree.boxShadows.first)
-        return try #require(BoxShadowShape(shadow, on: tree.nodes[1]))
+        let node = tree.nodes[1]
+        return try #require(BoxShadowShape(shadow, on: node, within: tree.borderSides(of: node)))
+    }
+
+    private func four(_ layer: Layer) {
+        layer.borderSides = BorderSides(
+            top: BorderSide(width: 2), right: BorderSide(width: 4), bottom: BorderSide(width: 6),
+            left: BorderSide(width: 10))
+    }
+
+    /// Of 60 by 40 the sides leave 46 by 32, and each radius of 8 loses their widths.
+    @Test func insetShadowsAreWithinBordersBySide() throws {
+        let inset = try shape(BoxShadow(isInset: true), four)
+        #expect(inset.boxExtent == SIMD2(23, 16) && inset.boxCentre == SIMD2(3, -2) && inset.border == 0)
+        let radii = CornerRadii(topRight: SIMD2(4, 6), bottomRight: SIMD2(4, 2))
+        #expect(inset.boxCorners.radii == radii && inset.corners.radii == radii)
+        let flipped = try shape(BoxShadow(isInset: true)) {
+            four($0)
+            $0.isGeometryFlipped = true
+        }
+        #expect(flipped.boxCentre == SIMD2(3, 2) && flipped.boxExtent == inset.boxExtent)
+        let outer = try shape(BoxShadow(), four)
+        #expect(outer.boxExtent == SIMD2(30, 20) && outer.boxCentre == .zero)
     }
 
     @Test func radiiGrowAndShrinkWithTheSpread() throws {

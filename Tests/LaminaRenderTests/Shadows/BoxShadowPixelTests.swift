@@ -59,6 +59,40 @@ import Testing
         }
     }
 
+    /// Sides of 4, 8, 2 and 6 points leave the box from (28, 34) to (64, 58).
+    @Test func insetShadowsAreWithinBordersBySide() throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        let pictures = try draw(BoxShadow(color: .black, radius: 3, isInset: true)) { layer in
+            layer.borderSides = BorderSides(
+                top: BorderSide(width: 2, color: red), right: BorderSide(width: 8, color: red),
+                bottom: BorderSide(width: 6, color: red), left: BorderSide(width: 4, color: red))
+        }
+        for picture in pictures {
+            #expect(picture.isNear(25, 48, SIMD4(255, 0, 0, 255)) && picture.isNear(65, 48, SIMD4(255, 0, 0, 255)))
+            #expect(picture.isNear(20, 48, gray(0)) && picture.isNear(74, 48, gray(0)))
+            for x in [28, 31, 36, 48, 60, 63] {
+                let px = Double(x) + 0.5
+                let hole =
+                    (fraction(px - 28, 3) - fraction(px - 64, 3)) * (fraction(14.5, 3) - fraction(-9.5, 3))
+                #expect(picture.isNear(x, 48, gray(1 - hole)), "\(x): \(picture.channels(x, 48))")
+            }
+        }
+    }
+
+    /// The gaps of a dashed border of 4 points show what is below the layer, as the shadow begins below them.
+    @Test func gapsOfBordersShowNoInsetShadow() throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        let pictures = try draw(BoxShadow(color: .black, spread: 6, isInset: true)) { layer in
+            layer.borderSides = BorderSides(top: BorderSide(width: 4, color: red, style: .dashed))
+        }
+        for picture in pictures {
+            #expect(picture.isNear(26, 34, SIMD4(255, 0, 0, 255)) && picture.isNear(29, 34, gray(0)))
+            #expect(picture.isNear(30, 37, gray(1)) && picture.isNear(30, 41, gray(1)))
+            #expect(picture.isNear(48, 43, gray(0)) && picture.isNear(26, 50, gray(1)))
+            #expect(picture.isNear(26, 30, gray(0)))
+        }
+    }
+
     /// A layer turned by 90° has its shadow to its right where it was above.
     @Test func shadowsTurnWithTheirLayer() throws {
         let shadow = BoxShadow(color: .black, offset: Size(width: 0, height: -12), cutsOutBox: true)

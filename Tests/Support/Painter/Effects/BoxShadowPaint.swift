@@ -21,14 +21,32 @@ struct BoxShadowPaint {
     /// Pixels outside of which the shadow is transparent.
     let extent: PixelRect
 
-    /// - Parameter isClippedLater: whether the layer is painted without its shape, which clips it and its sublayers.
-    init?(_ shadow: RenderBoxShadow, on node: RenderNode, in space: LayerSpace, isClippedLater: Bool) {
+    /// - Parameters:
+    ///   - sides: the layer's border by side, within which inset shadows are.
+    ///   - isClippedLater: whether the layer is painted without its shape, which clips it and its sublayers.
+    init?(
+        _ shadow: RenderBoxShadow, on node: RenderNode, within sides: RenderBorderSides?, in space: LayerSpace,
+        isClippedLater: Bool
+    ) {
         if !shadow.isInset, node.flags.contains(.masksToBounds) { return nil }
         (self.space, sigma, isInset) = (space, shadow.radius, shadow.isInset)
         color = SIMD4<Double>(shadow.color)
         let border = shadow.isInset ? Double(node.borderWidth) : 0
-        let inner = space.bounds.inset(by: border)
-        let innerRadii = space.radii.inset(by: border)
+        var inner = space.bounds.inset(by: border)
+        var innerRadii = space.radii.inset(by: border)
+        if shadow.isInset, let sides {
+            let upright = node.flags.contains(.geometryFlipped) ? sides.flipped : sides
+            let (top, right) = (Double(upright.top.width), Double(upright.right.width))
+            let (bottom, left) = (Double(upright.bottom.width), Double(upright.left.width))
+            inner = Edges(
+                minX: space.bounds.minX + left, minY: space.bounds.minY + top, maxX: space.bounds.maxX - right,
+                maxY: space.bounds.maxY - bottom)
+            innerRadii.x = pointwiseMax(space.radii.x - SIMD4(left, right, right, left), .zero)
+            innerRadii.y = pointwiseMax(space.radii.y - SIMD4(top, top, bottom, bottom), .zero)
+            for corner in 0..<4 where min(innerRadii.x[corner], innerRadii.y[corner]) <= 0 {
+                (innerRadii.x[corner], innerRadii.y[corner]) = (0, 0)
+            }
+        }
         let growth = shadow.isInset ? -shadow.spread : shadow.spread
         var shape = inner.inset(by: -growth)
         let down = node.flags.contains(.geometryFlipped) ? -shadow.offset.height : shadow.offset.height
@@ -41,7 +59,8 @@ struct BoxShadowPaint {
         corners = shape.isEmpty ? [] : RoundedCorner.corners(of: shape, radii: radii)
         sharp = sigma > 0 || shape.isEmpty ? nil : RoundedShape(shape, radii: radii, in: space)
         if shadow.isInset {
-            box = isClippedLater && node.borderWidth <= 0 ? nil : RoundedShape(inner, radii: innerRadii, in: space)
+            let isWhole = node.borderWidth <= 0 && sides == nil
+            box = isClippedLater && isWhole ? nil : RoundedShape(inner, radii: innerRadii, in: space)
             extent = space.pixels(around: inner)
         } else {
             box = shadow.cutsOutBox ? RoundedShape(inner, radii: innerRadii, in: space) : nil
@@ -155,9 +174,11 @@ extension TreePainter {
         of layer: PaintedLayer, isInset: Bool, isClippedLater: Bool, within area: PixelRect, fade: Double,
         on buffer: inout PaintBuffer
     ) {
+        let sides = tree.borderSides(of: layer.node)
         for shadow in tree.boxShadows[layer.effects.boxShadows].reversed() where shadow.isInset == isInset {
             guard
-                let paint = BoxShadowPaint(shadow, on: layer.node, in: layer.space, isClippedLater: isClippedLater)
+                let paint = BoxShadowPaint(
+                    shadow, on: layer.node, within: sides, in: layer.space, isClippedLater: isClippedLater)
             else { continue }
             buffer.paint(within: area.intersection(paint.extent)) { x, y in paint.pixel(x, y).faded(by: fade) }
         }
