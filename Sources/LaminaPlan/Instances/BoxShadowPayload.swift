@@ -21,8 +21,8 @@ package struct BoxShadowPayload: Sendable, Equatable {
     package var caster: SIMD4<Float>
     /// Its radii: top left, top right, bottom right, bottom left; ``PackedCorners`` where ``box`` says so.
     package var casterRadii: SIMD4<Float>
-    /// Half of the size of the layer, or of the box within a border by side, the blur's standard deviation, and the ``Cut``, to which 4 is added if the radii of both
-    /// shapes are packed, and 8 if their corners are continuous.
+    /// Half of the size of the layer, or of the box within a border by side, the blur's standard deviation, and the ``Cut``, to
+    /// which 4 is added if the radii of both shapes are packed, and 8 if their corners are continuous.
     package var box: SIMD4<Float>
     /// The radii of that. The box that cuts the shadow is smaller by ``QuadInstance/borderWidth``.
     package var radii: SIMD4<Float>

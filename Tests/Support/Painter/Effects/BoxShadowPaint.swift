@@ -41,8 +41,12 @@ struct BoxShadowPaint {
             inner = Edges(
                 minX: space.bounds.minX + left, minY: space.bounds.minY + top, maxX: space.bounds.maxX - right,
                 maxY: space.bounds.maxY - bottom)
-            innerRadii.x = pointwiseMax(space.radii.x - SIMD4(left, right, right, left), .zero)
-            innerRadii.y = pointwiseMax(space.radii.y - SIMD4(top, top, bottom, bottom), .zero)
+            // A corner as long as the layer is no longer than the box that is left.
+            let (mostX, mostY) = (SIMD4(repeating: max(inner.width, 0)), SIMD4(repeating: max(inner.height, 0)))
+            innerRadii.x = (space.radii.x - SIMD4(left, right, right, left))
+                .clamped(lowerBound: .zero, upperBound: mostX)
+            innerRadii.y = (space.radii.y - SIMD4(top, top, bottom, bottom))
+                .clamped(lowerBound: .zero, upperBound: mostY)
             for corner in 0..<4 where min(innerRadii.x[corner], innerRadii.y[corner]) <= 0 {
                 (innerRadii.x[corner], innerRadii.y[corner]) = (0, 0)
             }
