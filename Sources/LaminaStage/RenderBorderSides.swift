@@ -71,6 +71,9 @@ package struct RenderBorderSides: Sendable, Equatable {
     /// The parts of the widths that are beyond the bounds, in points: top, right, bottom, left.
     package var outsets: SIMD4<Double> { SIMD4<Double>(widths) * placement.shareOutside }
 
+    /// The parts of the widths that are within the bounds, in points: top, right, bottom, left.
+    package var insets: SIMD4<Double> { SIMD4<Double>(widths) * (1 - placement.shareOutside) }
+
     /// The layer's node with the border's outer edge for its bounds and corners: round ones are as much longer as the edge
     /// is farther out, square ones stay square.
     package func frame(of node: RenderNode) -> RenderNode {

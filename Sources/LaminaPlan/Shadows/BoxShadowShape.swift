@@ -44,7 +44,7 @@ struct BoxShadowShape: Equatable {
         let own = isFlipped ? node.corners.flipped : node.corners
         if shadow.isInset, let sides {
             // Top, right, bottom, left.
-            let widths = SIMD4<Double>((isFlipped ? sides.flipped : sides).widths)
+            let widths = (isFlipped ? sides.flipped : sides).insets
             boxCentre = 0.5 * SIMD2(widths.w - widths.y, widths.x - widths.z)
             boxExtent = half - 0.5 * SIMD2(widths.w + widths.y, widths.x + widths.z)
             boxCorners = own.inset(by: widths, in: boxExtent)

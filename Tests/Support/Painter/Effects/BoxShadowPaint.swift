@@ -36,8 +36,10 @@ struct BoxShadowPaint {
         var innerRadii = space.radii.inset(by: border)
         if shadow.isInset, let sides {
             let upright = node.flags.contains(.geometryFlipped) ? sides.flipped : sides
-            let (top, right) = (Double(upright.top.width), Double(upright.right.width))
-            let (bottom, left) = (Double(upright.bottom.width), Double(upright.left.width))
+            // Of a border that is half outside, half is within the bounds.
+            let share = 1 - upright.placement.shareOutside
+            let (top, right) = (Double(upright.top.width) * share, Double(upright.right.width) * share)
+            let (bottom, left) = (Double(upright.bottom.width) * share, Double(upright.left.width) * share)
             inner = Edges(
                 minX: space.bounds.minX + left, minY: space.bounds.minY + top, maxX: space.bounds.maxX - right,
                 maxY: space.bounds.maxY - bottom)
