@@ -52,6 +52,7 @@ let package = Package(
                 .embedInCode("quad.frag"),
                 .embedInCode("shadow.vert"), .embedInCode("shadow.frag"), .embedInCode("box-shadow.vert"),
                 .embedInCode("box-shadow.frag"), .embedInCode("border-sides.vert"), .embedInCode("border-sides.frag"),
+                .embedInCode("border-image.vert"), .embedInCode("border-image.frag"),
                 .embedInCode("filter.vert"),
                 .embedInCode("count.frag"), .embedInCode("line-upsample.comp"),
                 .embedInCode("line-downsample.comp"), .embedInCode("line-residual-blur.comp"), .embedInCode("include"),

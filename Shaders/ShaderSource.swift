@@ -24,6 +24,8 @@ package struct ShaderSource: Sendable {
     package static let boxShadowFragment = ShaderSource("box-shadow.frag", PackageResources.box_shadow_frag)
     package static let borderSidesVertex = ShaderSource("border-sides.vert", PackageResources.border_sides_vert)
     package static let borderSidesFragment = ShaderSource("border-sides.frag", PackageResources.border_sides_frag)
+    package static let borderImageVertex = ShaderSource("border-image.vert", PackageResources.border_image_vert)
+    package static let borderImageFragment = ShaderSource("border-image.frag", PackageResources.border_image_frag)
     package static let filterVertex = ShaderSource("filter.vert", PackageResources.filter_vert)
 
     package static let lineUpsample = ShaderSource("line-upsample.comp", PackageResources.line_upsample_comp)

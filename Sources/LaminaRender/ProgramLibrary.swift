@@ -95,12 +95,14 @@ final class LinkedProgram {
     private static func vertexStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
         if key.contains(.boxShadow) { return .boxShadowVertex }
         if key.contains(.borderSides) { return .borderSidesVertex }
+        if key.contains(.borderImage) { return .borderImageVertex }
         return key.contains(.shadow) ? .shadowVertex : isQuad ? .quadVertex : .boxVertex
     }
 
     private static func fragmentStage(_ key: ProgramKey, isQuad: Bool) -> ShaderSource {
         if key.contains(.boxShadow) { return .boxShadowFragment }
         if key.contains(.borderSides) { return .borderSidesFragment }
+        if key.contains(.borderImage) { return .borderImageFragment }
         return key.contains(.shadow) ? .shadowFragment : isQuad ? .quadFragment : .boxFragment
     }
 

@@ -6,7 +6,9 @@ import LaminaLayers
 extension RenderTree {
     /// Adds a layer's visible effects to its node: an entry in ``effects``, with its filters and its path, and the
     /// node's flags.
-    mutating func addEffects(_ effects: LayerEffects, to node: inout RenderNode) {
+    ///
+    /// - Parameter borderImage: the picture of its border, if it has one.
+    mutating func addEffects(_ effects: LayerEffects, borderImage: RenderBorderImage?, to node: inout RenderNode) {
         if effects.snapshot != nil { node.flags.insert(.snapshot) }
         guard !node.flags.contains(.hidden) else { return }
 
@@ -17,7 +19,13 @@ extension RenderTree {
         }
         if !node.flags.contains(.masksToBounds) { entry.shadow = shadow(of: effects.values) }
         entry.boxShadows = addBoxShadows(effects.values.boxShadows, isClipped: node.flags.contains(.masksToBounds))
-        addBorder(effects.values, of: &node, to: &entry)
+        if let borderImage {
+            (node.borderWidth, node.borderColor) = (0, .zero)
+            entry.borderImage = Int32(borderImages.count)
+            borderImages.append(borderImage)
+        } else {
+            addBorder(effects.values, of: &node, to: &entry)
+        }
         entry.filters = addFilters(effects.values.filters) { !$0.isNeutral }
         entry.backgroundFilters = addFilters(effects.values.backgroundFilters, after: effects.visual) {
             !$0.isNeutralOnBackdrop
@@ -119,12 +127,13 @@ extension RenderTree {
         return index >= 0 ? borderSides[Int(index)] : nil
     }
 
-    /// The entry of ``effects`` for a node that keeps nothing of another's effects but the border by side; -1 if that has
-    /// none.
+    /// The entry of ``effects`` for a node that keeps nothing of another's effects but its border; -1 if that has none
+    /// there.
     mutating func addEffects(keepingBorderOf node: RenderNode) -> Int32 {
-        guard node.effects >= 0, effects[Int(node.effects)].borderSides >= 0 else { return -1 }
+        guard node.effects >= 0, effects[Int(node.effects)].hasBorder else { return -1 }
         var entry = RenderEffects()
         entry.borderSides = effects[Int(node.effects)].borderSides
+        entry.borderImage = effects[Int(node.effects)].borderImage
         effects.append(entry)
         return Int32(effects.count - 1)
     }
@@ -132,7 +141,7 @@ extension RenderTree {
 
 extension RenderEffects {
     fileprivate var doesSomething: Bool {
-        maskType != nil || shadow != nil || !boxShadows.isEmpty || borderSides >= 0 || !filters.isEmpty
+        maskType != nil || shadow != nil || !boxShadows.isEmpty || hasBorder || !filters.isEmpty
             || !backgroundFilters.isEmpty || compositing != .sourceOver || asksForOwnGrid
     }
 }

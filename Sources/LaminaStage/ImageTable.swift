@@ -88,6 +88,12 @@ extension RenderTree {
                 borderSides.append(other.borderSides[Int(entry.borderSides)])
                 entry.borderSides = Int32(borderSides.count - 1)
             }
+            if entry.borderImage >= 0 {
+                var border = other.borderImages[Int(entry.borderImage)]
+                border.image = images.index(of: other.images[Int(border.image)])
+                borderImages.append(border)
+                entry.borderImage = Int32(borderImages.count - 1)
+            }
             if let path = entry.shadow?.path, path >= 0 {
                 entry.shadow?.path = Int32(paths.count)
                 paths.append(other.paths[Int(path)])

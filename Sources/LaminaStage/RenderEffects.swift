@@ -14,6 +14,8 @@ package struct RenderEffects: Sendable {
     package var boxShadows: Range<Int> = 0..<0
     /// An index into ``RenderTree/borderSides``, or -1. With it the node has no border of its own.
     package var borderSides: Int32 = -1
+    /// An index into ``RenderTree/borderImages``, or -1. With it the node has no other border.
+    package var borderImage: Int32 = -1
     /// A range of ``RenderTree/filters``, applied to the layer's image in order. Only filters with an effect.
     package var filters: Range<Int> = 0..<0
     /// A range of ``RenderTree/filters``, applied to the layer's backdrop.

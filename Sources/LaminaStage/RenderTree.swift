@@ -65,6 +65,8 @@ public struct RenderTree: Sendable {
     package var boxShadows: [RenderBoxShadow] = [] { didSet { version = .unknown } }
     /// The borders by side that effects refer to.
     package var borderSides: [RenderBorderSides] = [] { didSet { version = .unknown } }
+    /// The pictures of borders that effects refer to.
+    package var borderImages: [RenderBorderImage] = [] { didSet { version = .unknown } }
     /// The stage's time that the tree shows, in seconds.
     public package(set) var time = 0.0
     /// The tile counts of this frame.

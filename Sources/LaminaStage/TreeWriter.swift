@@ -239,7 +239,17 @@ struct TreeWriter {
             showDrawnContent(of: layer, values, on: &node, at: &moment)
         }
         if let effects = values.pointee.effects {
-            tree.addEffects(effects, to: &node)
+            let border = node.flags.contains(.hidden) ? nil : effects.values.borderImage
+            tree.addEffects(
+                effects,
+                borderImage: border.map {
+                    RenderBorderImage(
+                        effects.values.borderImageParts, image: images.index(of: $0),
+                        size: Size(width: Double($0.width), height: Double($0.height)),
+                        scale: values.pointee.contentsScale,
+                        isNearest: values.pointee.magnificationFilter == .nearest,
+                        isClipped: node.flags.contains(.masksToBounds))
+                }, to: &node)
             needsVisit = true
         }
         tree.nodes.append(node)

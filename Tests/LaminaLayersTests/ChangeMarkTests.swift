@@ -23,6 +23,7 @@ struct Change: CustomTestStringConvertible, Sendable {
             Change(name: "frame") { $0.frame.size.width = 5 },
             Change(name: "affineTransform") { $0.setAffineTransform(Transform2D(scale: 3)) },
             Change(name: "backgroundPattern") { $0.backgroundPattern = nil },
+            Change(name: "borderImage") { $0.borderImage = nil },
             Change(name: "borderColor nil") { $0.borderColor = nil },
             Change(name: "contents") { $0.contents = nil },
             Change(name: "mask") { $0.mask = Layer() },

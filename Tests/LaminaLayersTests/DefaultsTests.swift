@@ -98,7 +98,8 @@ import Testing
 
     /// A pattern is a colour in Core Animation, and an image here.
     @Test func thereIsNoPattern() {
-        #expect(layer.backgroundPattern == nil)
+        #expect(layer.backgroundPattern == nil && layer.borderImage == nil)
+        #expect(layer.borderImageParts == BorderImageParts() && layer.borderPlacement == .inside)
     }
 
     @Test func masksHaveCoreAnimationsRawValues() {

@@ -28,7 +28,7 @@ struct EffectScenesTests {
             // The shadows of its box and its border by side are draws of the layer itself, as its border is.
             var effects = layer.effects
             (effects.values.boxShadows, effects.values.borderSides) = ([], nil)
-            effects.values.borderPlacement = .inside
+            (effects.values.borderPlacement, effects.values.borderImageParts) = (.inside, BorderImageParts())
             #expect(effects == EffectsSpec())
         }
     }

@@ -102,8 +102,9 @@ struct RandomSceneTests {
                 layers[index].contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
                 // Sides of other widths or colours meet at slanted mitres.
                 layers[index].effects.values.borderSides = nil
-                // A half of a width, and mitres.
+                // A half of a width, and mitres; parts of a picture that meet.
                 layers[index].effects.values.borderPlacement = .inside
+                layers[index].effects.values.borderImageParts = BorderImageParts()
                 useLinearFilters(&layers[index].sublayers)
             }
         }

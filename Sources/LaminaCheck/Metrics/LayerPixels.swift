@@ -99,6 +99,9 @@ private struct ShapeEdges {
             let frame = tree.borderSides(of: node)?.frame(of: node) ?? node
             var corners = frame.corners
             if frame.bounds != node.bounds { insert(outline(frame.bounds, corners), maps[index], into: &pixels) }
+            if let border = tree.borderImage(of: node) {
+                insert(outline(border.frame(of: node).bounds, CornerShape(.zero)), maps[index], into: &pixels)
+            }
             guard let widths = borderWidths(of: node) else { continue }
             // Top, right, bottom, left; and those of the corners from the top left.
             let (top, right, bottom, left) = (widths.x, widths.y, widths.z, widths.w)

@@ -176,6 +176,13 @@ struct DrawnProperties {
             let border = tree.borderSides[Int(effects.borderSides)]
             list.append(DrawnProperty("borderSides", "\(border)", Words.border(border)))
         }
+        if effects.borderImage >= 0 {
+            var border = tree.borderImages[Int(effects.borderImage)]
+            let image = Int(border.image)
+            list.append(DrawnProperty("borderImage", digests[image], Words.size(tree.images[image])))
+            border.image = 0
+            list.append(DrawnProperty("borderImageParts", "\(border)", Words.border(border)))
+        }
         for (name, range) in [("filters", effects.filters), ("backgroundFilters", effects.backgroundFilters)]
         where !range.isEmpty {
             let filters = Array(tree.filters[range])
@@ -281,6 +288,13 @@ enum Words {
             sides.filter { $0.1.width > 0 }.map { name, side in
                 "\(name) \(number(Double(side.width))) \(color(premultiplied: side.color)) \(side.style.rawValue)"
             }) + (border.placement == .inside ? "" : " \(border.placement.rawValue)")
+    }
+
+    /// Returns the parts of a border's picture, such as `slice [2, 2, 2, 2], width [4, 4, 4, 4], stretch round fill`.
+    static func border(_ border: RenderBorderImage) -> String {
+        func sides(_ numbers: SIMD4<Double>) -> String { list((0..<4).map { number(numbers[$0]) }) }
+        return "slice \(sides(border.slices)), width \(sides(border.widths)), outset \(sides(border.outsets)), "
+            + "\(border.horizontal.rawValue) \(border.vertical.rawValue)" + (border.fills ? " fill" : "")
     }
 
     static func filter(_ filter: Filter) -> String {

@@ -224,7 +224,7 @@ extension DrawnProperty {
     /// Returns the change from an earlier value; nil is none.
     fileprivate func change(from earlier: DrawnProperty?) -> String {
         guard let earlier else { return "\(name) was none, is \(words)" }
-        if name == "contents" || name == "backgroundPattern" {
+        if name == "contents" || name == "backgroundPattern" || name == "borderImage" {
             return "\(name) shows other pixels"
                 + (earlier.words == words ? "" : ", \(words) rather than \(earlier.words)")
         }
@@ -323,6 +323,9 @@ private struct Side {
         }.max()
         if let spread { box = box.insetBy(dx: -spread * tree.scale, dy: -spread * tree.scale) }
         if let outset = tree.borderSides(of: tree.nodes[index])?.outsets.max() {
+            box = box.insetBy(dx: -outset * tree.scale, dy: -outset * tree.scale)
+        }
+        if let outset = tree.borderImage(of: tree.nodes[index])?.outsets.max() {
             box = box.insetBy(dx: -outset * tree.scale, dy: -outset * tree.scale)
         }
         return effects.compositing.reachesBeyondLayer ? whole : box

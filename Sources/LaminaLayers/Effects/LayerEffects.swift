@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 
 /// The effects of a layer on its own image and on its backdrop, stored outside the layer because most layers have none.
 ///
@@ -35,7 +36,8 @@ package final class LayerEffects {
     /// True if a layer with these effects shows more than its sublayers as they are, or isolates them.
     var showsItself: Bool {
         mask != nil || visual != nil || gradient != nil || snapshot != nil || values.shadowOpacity > 0
-            || !values.boxShadows.isEmpty || values.borderSides != nil || !values.filters.isEmpty
+            || !values.boxShadows.isEmpty || values.borderSides != nil || values.borderImage != nil
+            || !values.filters.isEmpty
             || !values.backgroundFilters.isEmpty || values.compositingFilter != .sourceOver || values.shouldRasterize
             || values.isIsolated || values.isPattern
     }
@@ -72,6 +74,9 @@ package struct EffectValues: Sendable, Equatable {
     /// The border of each side, which takes the place of the one border.
     package var borderSides: BorderSides?
     package var borderPlacement = BorderPlacement.inside
+    /// The picture of the border, which takes the place of the others.
+    package var borderImage: Image?
+    package var borderImageParts = BorderImageParts()
 
     package var filters: [Filter] = []
     package var backgroundFilters: [Filter] = []

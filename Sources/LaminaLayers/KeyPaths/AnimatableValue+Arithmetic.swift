@@ -16,6 +16,8 @@ extension AnimatableValue {
         case (.color(let from), .none): .color(from.withAlphaMultiplied(by: min(max(1 - progress, 0), 1)))
         case (.corners(let from), .corners(let to)): .corners(from.interpolated(to: to, progress: progress))
         case (.border(let from), .border(let to)): .border(from.interpolated(to: to, progress: progress))
+        case (.borderImage(let from), .borderImage(let to)):
+            .borderImage(from.interpolated(to: to, progress: progress))
         case (.path(let from), .path(let to)):
             from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
         case (.shadows(let from), .shadows(let to)):
@@ -146,7 +148,8 @@ extension AnimatableValue {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
             (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
-            (.numbers, .numbers), (.corners, .corners), (.border, .border), (.shadows, .shadows), (.none, .none):
+            (.numbers, .numbers), (.corners, .corners), (.border, .border), (.shadows, .shadows),
+            (.borderImage, .borderImage), (.none, .none):
             true
         case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true

@@ -20,6 +20,7 @@ public enum AnimatableValue: Sendable, Hashable {
     /// its contents cross-fade.
     case crossFade(Image?, Image?, share: Double)
     case border(BorderSides)
+    case borderImage(BorderImageParts)
     case shadows([BoxShadow])
     case filters([Filter])
     case effect(VisualEffect)

@@ -109,6 +109,7 @@ extension AnimatableValue {
         case .rect(let rect): rect
         case .corners(let radii): radii
         case .border(let border): border
+        case .borderImage(let parts): parts
         case .vector(let vector): vector
         case .color(let color): color
         case .transform(let transform): transform

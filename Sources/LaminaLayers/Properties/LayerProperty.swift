@@ -3,7 +3,8 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties that animations change in the layer's storage.
     case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, isDoubleSided
     case backgroundColor, contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
-    case cornerRadius, cornerRadii, borderWidth, borderColor, borderSides, opacity, isHidden, masksToBounds
+    case cornerRadius, cornerRadii, borderWidth, borderColor, borderSides, borderImageParts, opacity, isHidden
+    case masksToBounds
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale, patternArea
     case effect, intensity
@@ -12,7 +13,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, cornerCurve, allowsGroupOpacity, isOpaque
     case allowsEdgeAntialiasing, edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter
-    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, borderPlacement, name
+    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, borderPlacement, borderImage, name
     case needsDisplayOnBoundsChange
     case autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
@@ -186,6 +187,10 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .borderPlacement, \Layer.borderPlacement, .choice, [],
             "The position of the border relative to the edges of the bounds: inside, center or outside."),
+        LayerPropertyRow(.borderImage, \Layer.borderImage, .picture),
+        LayerPropertyRow(
+            .borderImageParts, \Layer.borderImageParts, .borderImageParts, [.animates, .effect],
+            "The nine parts of borderImage, and their places: slice, fill, width, outset and repeat."),
         LayerPropertyRow(
             .filters, \Layer.filters, .filters(edge: .transparent), [.animates, .effect],
             "The filters applied, in order, to the layer with its sublayers and its shadow."),

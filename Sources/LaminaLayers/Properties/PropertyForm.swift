@@ -31,6 +31,7 @@ package enum PropertyForm: Sendable {
     case path(PropertyAccess<Path?>)
     /// A border of four sides or none.
     case borderSides(PropertyAccess<BorderSides?>)
+    case borderImageParts(PropertyAccess<BorderImageParts>)
     case boxShadows(PropertyAccess<[BoxShadow]>)
     case filters(edge: FilterEdge, PropertyAccess<[Filter]>)
     case compositing(PropertyAccess<CompositingFilter>)

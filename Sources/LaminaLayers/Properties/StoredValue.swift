@@ -155,6 +155,7 @@ extension LayerProperty {
         case .shadowOffset: .size(effects?.values.shadowOffset ?? EffectValues().shadowOffset)
         case .shadowPath: effects?.values.shadowPath.map { .path($0) } ?? .none
         case .borderSides: effects?.values.borderSides.map { .border($0) } ?? .none
+        case .borderImageParts: .borderImage(effects?.values.borderImageParts ?? BorderImageParts())
         case .boxShadows: .shadows(effects?.values.boxShadows ?? [])
         case .filters: .filters(effects?.values.filters ?? [])
         case .backgroundFilters: .filters(effects?.values.backgroundFilters ?? [])
@@ -179,6 +180,7 @@ extension LayerProperty {
         case (.shadowPath, .none): effects.values.shadowPath = nil
         case (.borderSides, .border(let border)): effects.values.borderSides = border.sanitized
         case (.borderSides, .none): effects.values.borderSides = nil
+        case (.borderImageParts, .borderImage(let parts)): effects.values.borderImageParts = parts.sanitized
         case (.boxShadows, .shadows(let shadows)): effects.values.boxShadows = BoxShadow.sanitized(shadows)
         case (.filters, .filters(let filters)): effects.values.filters = filters.map(\.sanitized)
         case (.backgroundFilters, .filters(let filters)): effects.values.backgroundFilters = filters.map(\.sanitized)

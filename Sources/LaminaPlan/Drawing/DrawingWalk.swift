@@ -5,7 +5,7 @@ import LaminaStage
 ///
 /// The walk visits layers with an explicit stack and knows the order in which their features draw: mask, tint, clip
 /// planes and clip form the context of a layer's draws; shadow and backdrop are drawn below its own picture, then inset
-/// shadows, its sublayers, its border or that by side. Each feature's file draws it.
+/// shadows, its sublayers, its border, that by side or its picture. Each feature's file draws it.
 struct DrawingWalk {
     /// The draws of the surface that was drawn last, and the state that all surfaces share.
     var draws = DrawListBuilder()
@@ -61,6 +61,9 @@ struct DrawingWalk {
                 if input.treatment(of: layer.node).contains(.borderSides) {
                     SideBorders.draw(of: layer.node, layer.context, &draws, input)
                 }
+                if input.treatment(of: layer.node).contains(.borderImage) {
+                    BorderImages.draw(of: layer.node, layer.context, &draws, input)
+                }
                 context = open.last?.context ?? DrawContext()
                 openEnd = open.last?.end ?? .max
             }
@@ -102,6 +105,7 @@ struct DrawingWalk {
                     Border.drawLater(of: index, own, &draws, input)
                 }
                 if count == 1, treatment.contains(.borderSides) { SideBorders.draw(of: index, own, &draws, input) }
+                if count == 1, treatment.contains(.borderImage) { BorderImages.draw(of: index, own, &draws, input) }
                 if count > 1 {
                     draws.keep(own, of: index)
                     let hasBorder = input.nodes[index].borderWidth > 0

@@ -70,7 +70,8 @@ struct DropBlend {
             }
             // Other draws of a layer below its sublayers are not examined closely.
             let hasCapture = node.effects >= 0 && !placements[Int(node.effects)].capture.isEmpty
-            let paintsMore = hasCapture || !treatment.isDisjoint(with: [.shadows, .boxShadows, .borderSides])
+            let paintsMore =
+                hasCapture || !treatment.isDisjoint(with: [.shadows, .boxShadows, .borderSides, .borderImage])
             if treatment.contains(.isPass) {
                 let shown = summaries[index].bounds
                 // A downscaled layer keeps the image for which it has a grid of its own, and one that clips do not cut that

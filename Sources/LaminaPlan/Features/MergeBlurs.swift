@@ -83,7 +83,7 @@ struct MergeBlurs {
         else { return false }
         let effects = tree.effects[Int(node.effects)]
         return effects.backgroundFilters.isEmpty && effects.shadow == nil && effects.boxShadows.isEmpty
-            && effects.borderSides < 0 && tree.filters[effects.filters].first?.fadingRadius != nil
+            && !effects.hasBorder && tree.filters[effects.filters].first?.fadingRadius != nil
     }
 
     /// Returns whether all filters of a layer are blurs, and nothing comes after them but its fade.
@@ -95,7 +95,7 @@ struct MergeBlurs {
         else { return false }
         let effects = tree.effects[Int(node.effects)]
         return effects.backgroundFilters.isEmpty && effects.shadow == nil && effects.boxShadows.isEmpty
-            && effects.borderSides < 0 && tree.filters[effects.filters].allSatisfy { $0.fadingRadius != nil }
+            && !effects.hasBorder && tree.filters[effects.filters].allSatisfy { $0.fadingRadius != nil }
     }
 
     /// The layer with effects that is all that a layer shows, if only layers that do nothing are between them; else nil.

@@ -33,7 +33,7 @@ enum Shadow {
             }
         } else if !group.summary.bounds.isEmpty {
             group.treatment.insert(.shadows)
-            if rules.contains(.analyticShadow), effects.boxShadows.isEmpty, effects.borderSides < 0,
+            if rules.contains(.analyticShadow), effects.boxShadows.isEmpty, !effects.hasBorder,
                 AnalyticShadow.allows(group, place, extent: space)
             {
                 shape = AnalyticShadow.shape(of: nil, group.node, place, on: group.place, tables: &tables)

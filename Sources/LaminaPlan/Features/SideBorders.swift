@@ -17,7 +17,7 @@ enum SideBorders {
         guard effects.borderSides >= 0,
             let maps = LayerMaps(tree.borderSides[Int(effects.borderSides)].frame(of: group.node), group.place)
         else { return }
-        let area = maps.area(group.place).bounds.intersection(group.place.clip)
+        let area = maps.borderArea(group.place).bounds.intersection(group.place.clip)
             .intersection(space.outset(by: group.place.reach))
         guard !area.isEmpty else { return }
         group.addApart(area)
@@ -38,7 +38,7 @@ enum SideBorders {
         guard let maps = LayerMaps(frame, place) else { return }
         var around = inside
         if treatment.contains(.clips), !treatment.contains(.isPass) { Clip.leave(&around) }
-        var area = maps.area(place)
+        var area = maps.borderArea(place)
         area.clip(to: place.clip, frame: draws.region)
         guard !area.bounds.intersection(draws.region).isEmpty else { return }
         let sides = node.flags.contains(.geometryFlipped) ? border.flipped : border
@@ -50,39 +50,11 @@ enum SideBorders {
         if ShapeUse(place.flags, treatment) == .unbounded { quad.flags.insert(.isUnbounded) }
         BorderSidesPayload(sides, radii: maps.upright.radii, tint: around.tint).encode(into: &quad)
         if area.isRectangular, place.isRectilinear {
-            for strip in maps.ring(area.bounds, sides.widths, frame).strips {
+            for strip in maps.ring(area.bounds, SIMD4<Double>(sides.widths), frame).strips {
                 draws.append(quad, QuadArea(strip), Self.program, of: index, around)
             }
         } else {
             draws.append(quad, area, Self.program, of: index, around)
         }
-    }
-}
-
-// MARK: Area
-
-extension LayerMaps {
-    /// The pixels that the outer edge of a border touches, whose maps these are.
-    fileprivate func area(_ place: PlacedNode) -> QuadArea {
-        QuadArea(upright.rect, toPixels: toPixels, fromPixels: fromPixels, isRectilinear: place.isRectilinear)
-    }
-
-    /// The pixels of a rectilinear layer's area to shade, without those that are wholly within the border.
-    fileprivate func ring(_ outer: PixelRect, _ widths: SIMD4<Float>, _ node: RenderNode) -> ShadowArea {
-        // Top, right, bottom, left.
-        let widths = SIMD4<Double>(widths)
-        let inner = Rect(
-            x: widths.w - upright.halfWidth, y: widths.x - upright.halfHeight,
-            width: 2 * upright.halfWidth - widths.w - widths.y, height: 2 * upright.halfHeight - widths.x - widths.z)
-        guard inner.size.width > 0, inner.size.height > 0, let box = DeviceBox(inner, under: toPixels) else {
-            return ShadowArea(outer)
-        }
-        // No inner radius is longer than the outer one: of circles that cut off at least as much as any corner does.
-        let stretch = max(abs(toPixels.a) + abs(toPixels.b), abs(toPixels.d) + abs(toPixels.e))
-        let extent = node.cornerExtent
-        let radius = max(extent.x, extent.y) * stretch
-        let interior = ClipInterior(
-            edges: box.edges, corners: CornerReach(radius: radius), isRectilinear: box.isRectilinear)
-        return ShadowArea(outer, behindTall: interior.tall, wide: interior.wide)
     }
 }

@@ -81,7 +81,7 @@ struct BatchInstances {
         guard item.program.intersection(meanings) == draw.program.intersection(meanings) else { return false }
         // A program for one radius can't draw a box without, and repeated or stretched images have maps of their own.
         let special: ProgramKey = [
-            .rounded, .nineParts, .repeats, .shadow, .boxShadow, .borderSides, .solid, .exact,
+            .rounded, .nineParts, .repeats, .shadow, .boxShadow, .borderSides, .borderImage, .solid, .exact,
         ]
         guard draw.program.isDisjoint(with: special) else { return false }
         return isSmall && item.kind.isQuad == draw.kind.isQuad
@@ -194,7 +194,7 @@ struct PackImages {
     }
 
     /// Parts whose texels are not found by an offset.
-    private static let otherMaps: ProgramKey = [.pyramid, .nineParts, .repeats]
+    private static let otherMaps: ProgramKey = [.pyramid, .nineParts, .repeats, .borderImage]
 
     private static func isSmall(_ image: Image) -> Bool {
         image.drawing == nil && image.width <= longestSide && image.height <= longestSide

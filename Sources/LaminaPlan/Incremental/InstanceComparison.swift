@@ -119,7 +119,8 @@ struct InstanceComparison {
             switch kind {
             case .atlasImage: if !haveSameImage(index, other) { return false }
             case .shadow: if !readsSharedTables(ShadowPayload(decoding: quad)) { return false }
-            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget, .boxShadow, .borderSides: break
+            case .fill, .image, .nineParts, .gradient, .target, .sampledTarget, .boxShadow, .borderSides, .borderImage:
+                break
             }
         }
         return !draw.readsTable || haveSameTables(index, other, draw, otherDraw)

@@ -3,7 +3,7 @@
 /// One memory layout holds all of them, in the vectors `payload0` to `payload4` and one of the parameters. Each case
 /// has a struct of its own with `init(decoding:)` and `encode(into:)`; the shaders take the same parts, by the same
 /// names, from the vertex attributes (`Shaders/quad.vert`, `Shaders/shadow.vert`, `Shaders/box-shadow.vert`,
-/// `Shaders/border-sides.vert`). A draw knows the case of its instances: ``Draw/kind``.
+/// `Shaders/border-sides.vert`, `Shaders/border-image.vert`). A draw knows the case of its instances: ``Draw/kind``.
 package enum QuadPayload: Sendable, Equatable {
     /// Fill and border alone.
     case fill
@@ -16,6 +16,7 @@ package enum QuadPayload: Sendable, Equatable {
     case shadow(ShadowPayload)
     case boxShadow(BoxShadowPayload)
     case borderSides(BorderSidesPayload)
+    case borderImage(BorderImagePayload)
 
     /// The case without its numbers.
     package enum Kind: Sendable, Hashable, CaseIterable {
@@ -38,6 +39,8 @@ package enum QuadPayload: Sendable, Equatable {
         case boxShadow
         /// A border by side.
         case borderSides
+        /// The picture of a border.
+        case borderImage
     }
 
     package init(decoding quad: QuadInstance, as kind: Kind) {
@@ -52,6 +55,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .shadow: self = .shadow(ShadowPayload(decoding: quad))
         case .boxShadow: self = .boxShadow(BoxShadowPayload(decoding: quad))
         case .borderSides: self = .borderSides(BorderSidesPayload(decoding: quad))
+        case .borderImage: self = .borderImage(BorderImagePayload(decoding: quad))
         }
     }
 
@@ -67,6 +71,7 @@ package enum QuadPayload: Sendable, Equatable {
         case .shadow(let shadow): shadow.encode(into: &quad)
         case .boxShadow(let shadow): shadow.encode(into: &quad)
         case .borderSides(let border): border.encode(into: &quad)
+        case .borderImage(let border): border.encode(into: &quad)
         }
     }
 }
@@ -87,6 +92,8 @@ package enum InstanceKind: Sendable, Hashable {
         }
         if program.contains(.target) {
             self = .quad(.target)
+        } else if program.contains(.borderImage) {
+            self = .quad(.borderImage)
         } else if program.contains(.image) {
             switch texture {
             case .target: self = .quad(.sampledTarget)

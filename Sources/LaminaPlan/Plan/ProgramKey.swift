@@ -107,6 +107,9 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     /// The target that is upsampled has amounts of light.
     @inlinable package static var light: ProgramKey { ProgramKey(rawValue: 1 << 32) }
 
+    /// An image in nine parts around a layer, each of which may repeat.
+    package static let borderImage = ProgramKey(rawValue: 1 << 33)
+
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {
         let names = [
@@ -114,6 +117,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
             "LINEAR", "ROUNDED", "POINT", "MASKED", "VIBRANT", "BEHIND", "LIMITED", "SHADOW", "MASK_IMAGE",
             "SHADOW_SMALL", "UPSAMPLE", "UPSAMPLE_CUBIC", "SOLID", "GRADIENT", "MASK_GRADIENT",
             "CLIP_PLANES", "ATLAS", "EXACT", "GRADIENT_SPREAD", "BOX_SHADOW", "CORNERS", "BORDER_SIDES", "LIGHT",
+            "BORDER_IMAGE",
         ]
         return names.enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }

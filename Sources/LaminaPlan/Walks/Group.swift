@@ -66,7 +66,7 @@ struct SubtreeSummary: Equatable {
     var showsImages = false
     /// True if one of its draws is an image over the layer's colour.
     var hasImageOnColor = false
-    /// True if one of its draws is an analytic shadow, that of a box or a border by side, whose shaders support only
+    /// True if one of its draws is an analytic shadow, that of a box, a border by side or of a picture, whose shaders support only
     /// rounded clips.
     var hasAnalyticShadow = false
     /// True if one of its draws is the image of a group read through a mask's, so that it can't read another mask.
@@ -165,6 +165,9 @@ struct GroupTreatment: OptionSet {
 
     /// A border by side is among the layer's draws: ``SideBorders``.
     static let borderSides = GroupTreatment(rawValue: 1 << 24)
+
+    /// The picture of a border is among the layer's draws: ``BorderImages``.
+    static let borderImage = GroupTreatment(rawValue: 1 << 25)
 
     /// All features.
     static let features = GroupTreatment(rawValue: (1 << 16) - 1)

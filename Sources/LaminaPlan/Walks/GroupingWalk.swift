@@ -91,6 +91,7 @@ struct GroupingWalk {
             Backdrop.ask(&group, effectPlacement)
             BoxShadows.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
             SideBorders.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
+            BorderImages.ask(&group, effects, tree, space: layout.spaces[Int(place.space)])
             askForShadow(&group, effects, effectPlacement, tree, space: layout.spaces[Int(place.space)])
         }
         close(&group, tree, layout)

@@ -71,12 +71,12 @@ extension LayoutWalk {
     }
 
     /// Returns whether a layer with no draw of its own shows something: its backdrop, the shadow of its path
-    /// or its box, a border by side, or bounds that its filters fill.
+    /// or its box, a border of its own, or bounds that its filters fill.
     @inline(__always)
     func showsWithoutOwnDraws(_ node: RenderNode, _ tree: RenderTree, _ place: PlacedNode) -> Bool {
         guard node.effects >= 0 else { return false }
         if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
-        if tree.effects[Int(node.effects)].borderSides >= 0 { return true }
+        if tree.effects[Int(node.effects)].hasBorder { return true }
         if ImageFilters.fillBounds(tree.effects[Int(node.effects)], tree) {
             return !effects[Int(node.effects)].touched.intersection(place.clip).isEmpty
         }

@@ -80,16 +80,24 @@ struct LayerLikeness {
         return parts.joined(separator: " ")
     }
 
+    private func text(of border: RenderBorderImage) -> String {
+        var border = border
+        let image = ObjectIdentifier(tree.images[Int(border.image)])
+        border.image = 0
+        return "\(image) \(border)"
+    }
+
     private func text(of effects: RenderEffects) -> String {
         var effects = effects
         let filters = "\(tree.filters[effects.filters]) behind \(tree.filters[effects.backgroundFilters])"
         let boxShadows = tree.boxShadows[effects.boxShadows].map { "\($0)" }.joined(separator: " ")
         (effects.filters, effects.backgroundFilters, effects.rasterVersion) = (0..<0, 0..<0, nil)
         let border = effects.borderSides >= 0 ? "\(tree.borderSides[Int(effects.borderSides)])" : ""
-        (effects.boxShadows, effects.borderSides) = (0..<0, -1)
+        let picture = effects.borderImage >= 0 ? text(of: tree.borderImages[Int(effects.borderImage)]) : ""
+        (effects.boxShadows, effects.borderSides, effects.borderImage) = (0..<0, -1, -1)
         if let shadow = effects.shadow, shadow.path >= 0 {
             effects.shadow?.path = Int32(paths[tree.paths[Int(shadow.path)]] ?? -1)
         }
-        return "\(effects) \(filters) \(boxShadows) \(border)"
+        return "\(effects) \(filters) \(boxShadows) \(border) \(picture)"
     }
 }

@@ -45,6 +45,7 @@ public struct LayerMemory: Sendable, Equatable {
                 if image >= 0 { body(index, image) }
             }
             if node.pattern >= 0 { body(index, Int(node.pattern)) }
+            if let border = tree.borderImage(of: node) { body(index, Int(border.image)) }
         }
     }
 }

@@ -129,7 +129,7 @@ struct LintFrame {
         return places[index].absence == .empty
             || emptyNodes.contains(Int32(index))
             || (node.backgroundColor.w <= 0 && node.contents < 0 && node.gradient < 0 && node.pattern < 0
-                && (node.borderWidth <= 0 || node.borderColor.w <= 0) && tree.borderSides(of: node) == nil)
+                && (node.borderWidth <= 0 || node.borderColor.w <= 0) && !tree.hasBorderApart(node))
     }
 
     private func cut(of index: Int, _ layer: Layer) -> Words? {

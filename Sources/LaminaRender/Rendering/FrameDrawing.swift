@@ -193,14 +193,16 @@ extension RenderError {
 }
 
 extension RenderTree {
-    /// Returns the path of the first layer that shows a matching image. The contents are nil for a pattern.
+    /// Returns the path of the first layer that shows a matching image. The contents are nil for a pattern
+    /// or a border.
     fileprivate func layer(showing isMeant: (Image, RenderContents?) -> Bool) -> String? {
         nodes.firstIndex { node in
             let isShown = shownContents(of: node).contains { index in
                 let contents = contents[index]
                 return contents.image >= 0 && isMeant(images[Int(contents.image)], contents)
             }
-            return isShown || node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
+            let border = borderImage(of: node).map { isMeant(images[Int($0.image)], nil) } ?? false
+            return isShown || border || node.pattern >= 0 && isMeant(images[Int(node.pattern)], nil)
         }.map { path(ofNode: $0) }
     }
 }

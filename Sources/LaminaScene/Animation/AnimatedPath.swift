@@ -119,7 +119,7 @@ enum AnimatedKind: Hashable {
     /// In degrees in documents, in radians in the model.
     case angle
     case flag, point, size, rect, vector, function, transform, compositing
-    case boxShadows
+    case boxShadows, borderImageParts
     case filters(edge: FilterEdge)
 
     /// Values that can be absent.
@@ -145,6 +145,7 @@ enum AnimatedKind: Hashable {
         case .path: self = .path
         case .boxShadows: self = .boxShadows
         case .borderSides: self = .borderSides
+        case .borderImageParts: self = .borderImageParts
         case .filters(let edge, _): self = .filters(edge: edge)
         case .compositing: self = .compositing
         case .effect: self = .effect
@@ -219,6 +220,7 @@ struct AnimatedValueReaders: Sendable {
         add(.transform, ValueDeclaration<Transform3D>.transform.map { .transform($0) })
         add(.compositing, ValueDeclaration<CompositingFilter>.compositingFilter.map { .compositing($0) })
         add(.borderSides, ValueDeclaration<BorderSides>.borderSides.map { .border($0) })
+        add(.borderImageParts, ValueDeclaration<BorderImageParts>.borderImageParts.map { .borderImage($0) })
         add(.boxShadows, ValueDeclaration<[BoxShadow]>.boxShadows.map { .shadows($0) })
         for edge in [FilterEdge.transparent, .mirror] {
             add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })

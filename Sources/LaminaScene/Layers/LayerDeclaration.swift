@@ -100,6 +100,7 @@ extension Property where Target == LayerDraft {
         case .path(let access): self.init(row, orNone: .nullable(.path), access)
         case .boxShadows(let access): self.init(row, .boxShadows, access)
         case .borderSides(let access): self.init(row, orNone: .nullable(.borderSides), access)
+        case .borderImageParts(let access): self.init(row, .borderImageParts, access)
         case .filters(let edge, let access): self.init(row, .filters(edge: edge), access)
         case .compositing(let access): self.init(row, .compositingFilter, access)
         case .effect(let access): self.init(row, orNone: .nullable(.visualEffect), access)
@@ -218,6 +219,14 @@ extension LayerDeclaration {
                     "backgroundPattern", .nullable(.picture),
                     "An image tiled over the background colour: the path of a file, relative to the document; or null."
                 ) { $0.parts.backgroundPattern = $1 }
+            ]
+        case .borderImage:
+            [
+                Property(
+                    "borderImage", .nullable(.picture),
+                    "The picture of the border instead of borderWidth and borderSides, cut into nine by borderImageParts: the "
+                        + "path of a file, relative to the document; or null."
+                ) { $0.parts.borderImage = $1 }
             ]
         case .mask:
             [

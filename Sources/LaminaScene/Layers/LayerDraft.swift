@@ -45,6 +45,7 @@ struct LayerParts {
     /// Paths of pictures, read when the document's folder is known.
     var contents: NodeID?
     var backgroundPattern: NodeID?
+    var borderImage: NodeID?
 
     /// A layer and an array of layers, read when this layer has been added.
     var mask: NodeID?

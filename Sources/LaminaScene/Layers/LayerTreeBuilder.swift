@@ -116,6 +116,7 @@ final class LayerTreeBuilder {
         if let path = parts.backgroundPattern {
             layer.storage.backgroundPattern = context.pictures.picture(at: path, reader)
         }
+        if let path = parts.borderImage { layer.borderImage = context.pictures.picture(at: path, reader) }
         if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = context.emitterCells(at: cells) }
         if let source = parts.tileSource, let tiled = layer as? TiledLayer {
             tiled.source = tileSources.source(at: source, tileSize: Int(tiled.tileSize.width), context.pictures, reader)

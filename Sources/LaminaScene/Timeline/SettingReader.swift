@@ -109,6 +109,7 @@ struct SettingReader {
         for reference in parts.fonts where !drawn.check(reference) { return nil }
         if let path = parts.contents { value.contents = context.pictures.picture(at: path, reader) }
         if let path = parts.backgroundPattern { value.backgroundPattern = context.pictures.picture(at: path, reader) }
+        if let path = parts.borderImage { value.borderImage = context.pictures.picture(at: path, reader) }
         if let mask = parts.mask {
             let level = state.tree.level(of: layer)
             guard level < ReadLimits.treeDepth else {

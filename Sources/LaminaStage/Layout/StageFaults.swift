@@ -157,7 +157,7 @@ extension RenderTree {
         if node.contents >= 0, contents[Int(node.contents)].placement == nil { parts.append("contents") }
         if node.gradient >= 0 { parts.append("gradient") }
         if node.pattern >= 0 { parts.append("pattern") }
-        if node.borderWidth > 0 && node.borderColor.w > 0 || borderSides(of: node) != nil { parts.append("border") }
+        if node.borderWidth > 0 && node.borderColor.w > 0 || hasBorderApart(node) { parts.append("border") }
         if node.flags.contains(.masksToBounds), node.subtreeCount > 1 { parts.append("clipped sublayers") }
         return parts
     }

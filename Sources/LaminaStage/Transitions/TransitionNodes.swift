@@ -49,7 +49,10 @@ enum TransitionNodes {
         var new = writer.tree.nodes[outer]
         writer.tree.nodes[outer].showNothingItself()
         let border = writer.tree.addEffects(keepingBorderOf: new)
-        if border >= 0 { writer.tree.effects[Int(new.effects)].borderSides = -1 }
+        if border >= 0 {
+            writer.tree.effects[Int(new.effects)].borderSides = -1
+            writer.tree.effects[Int(new.effects)].borderImage = -1
+        }
         (new.effects, new.name, new.tint, new.clipPlanes, new.opacity) = (border, -1, -1, -1, 1)
         new.flags.subtract([.samplesBackdrop, .vibrant, .snapshot, .mask, .reversed, .isolated])
         new.flags.formUnion([.groupOpacity, .doubleSided])

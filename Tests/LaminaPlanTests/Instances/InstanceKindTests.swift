@@ -22,6 +22,7 @@ import Testing
             ([.quad, .shadow, .exact], .none, .quad(.shadow)),
             ([.quad, .boxShadow, .clip], .none, .quad(.boxShadow)),
             ([.quad, .borderSides, .corners, .clip], .none, .quad(.borderSides)),
+            ([.quad, .borderImage, .corners], .image(0), .quad(.borderImage)),
         ] as [(ProgramKey, TextureSource, InstanceKind)])
     func programsTellTheirPayload(program: ProgramKey, texture: TextureSource, kind: InstanceKind) {
         #expect(InstanceKind(program, reading: texture) == kind)

@@ -40,10 +40,11 @@ import Testing
         var quad = QuadInstance()
         QuadPayload(decoding: numbered, as: kind).encode(into: &quad)
         #expect(quad.area == (PixelRect.empty, true) || quad.outline.allSatisfy { $0 == .zero })
-        #expect(quad.own == QuadInstance().own && quad.border == .zero && quad.borderWidth == 0)
+        #expect(quad.own == QuadInstance().own && quad.borderWidth == 0)
         #expect(quad.opacity == 1 && quad.flags == [] && quad.tableEntry == -1)
-        // Shadows and borders by side alone have their own colour and radii.
-        let isOwn = kind == .shadow || kind == .boxShadow || kind == .borderSides
+        // Shadows, borders by side and pictures of borders alone have their own colour and radii.
+        #expect(kind == .borderImage || quad.border == .zero)
+        let isOwn = kind == .shadow || kind == .boxShadow || kind == .borderSides || kind == .borderImage
         #expect(isOwn || quad.color == .zero && quad.radii == .zero)
     }
 

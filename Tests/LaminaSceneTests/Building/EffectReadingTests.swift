@@ -63,6 +63,22 @@ import Testing
         #expect(try self.layer(#""borderSides": null"#).borderSides == nil)
     }
 
+    @Test func partsOfABordersPictureAreRead() throws {
+        func parts(_ text: String) throws -> BorderImageParts {
+            try layer("\"borderImageParts\": {\(text)}").borderImageParts
+        }
+        #expect(try parts("") == BorderImageParts())
+        #expect(
+            try parts(#""slice": 12, "width": [1, 2, 3, 4], "outset": 5, "repeat": "round", "fill": true"#)
+                == BorderImageParts(
+                    slice: .pixels(SIMD4(repeating: 12)), fills: true, width: SIMD4(1, 2, 3, 4),
+                    outset: SIMD4(repeating: 5), horizontal: .round, vertical: .round))
+        #expect(
+            try parts(#""slice": [0.1, 0.2, 0.3, 0.4], "sliceUnit": "fractions", "repeat": ["space", "stretch"]"#)
+                == BorderImageParts(
+                    slice: .fractions(SIMD4(0.1, 0.2, 0.3, 0.4)), horizontal: .space, vertical: .stretch))
+    }
+
     static let paths: [(String, Path)] = [
         (#"{"rect": [1, 2, 3, 4]}"#, Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))),
         (

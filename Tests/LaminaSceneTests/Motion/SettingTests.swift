@@ -34,6 +34,7 @@ import Testing
         [
             ("frame", "[1, 2, 30, 40]", "layer"), ("contents", #""a.ppm""#, "layer"),
             ("timing", #"{"speed": 2}"#, "layer"), ("backgroundPattern", #""a.ppm""#, "layer"),
+            ("borderImage", #""a.ppm""#, "layer"),
             ("mask", #"{"opacity": 0.5, "sublayers": [{}]}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
             ("intensity", "0.5", "effect"),
             ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
@@ -87,7 +88,8 @@ import Testing
 
     @Test(arguments: [
         ("backgroundColor", ##""#123456""##, "layer"), ("backgroundPattern", #""a.ppm""#, "layer"),
-        ("contents", #""a.ppm""#, "layer"), ("borderColor", ##""#abcdef""##, "layer"),
+        ("borderImage", #""a.ppm""#, "layer"), ("contents", #""a.ppm""#, "layer"),
+        ("borderColor", ##""#abcdef""##, "layer"),
         ("shadowColor", ##""#ff0000""##, "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
         ("mask", #"{"opacity": 0.5}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
         ("locations", "[]", "gradient"), ("midpoints", "[]", "gradient"), ("focus", "[0, 1]", "gradient"),
@@ -115,6 +117,7 @@ import Testing
         case "contents": "\(layer.contents?.width ?? 0)"
         case "timing": "\(layer.timing)"
         case "backgroundPattern": "\(layer.backgroundPattern?.width ?? 0)"
+        case "borderImage": "\(layer.borderImage?.width ?? 0)"
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"

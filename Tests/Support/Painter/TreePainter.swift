@@ -6,7 +6,7 @@ import LaminaStage
 struct TreePainter {
     let tree: RenderTree
     let imageLimit: ImageLimit
-    private let images: [TexelImage]
+    let images: [TexelImage]
 
     init(_ tree: RenderTree, _ imageLimit: ImageLimit) {
         (self.tree, self.imageLimit) = (tree, imageLimit)
@@ -97,6 +97,7 @@ struct TreePainter {
         for child in children { self.paint(child, in: inner, on: &buffer) }
         if hasBorderApart { paint(.border) }
         paintSideBorder(of: layer, isClippedLater: isClippedLater, within: area, fade: fade, on: &buffer)
+        paintBorderImage(of: layer, isClippedLater: isClippedLater, within: area, fade: fade, on: &buffer)
     }
 
     /// The indices of the sublayers in the order they are painted; the mask is none of them.

@@ -47,6 +47,7 @@ extension LayerSpec {
     private func setContents(of layer: Layer, _ images: [Image]) {
         func image(_ index: Int?) -> Image? { index.flatMap { images.indices.contains($0) ? images[$0] : nil } }
         layer.backgroundPattern = image(pattern)
+        layer.borderImage = image(borderImage)
         if drawing == nil || contents != nil { layer.contents = image(contents) }
     }
 }

@@ -82,6 +82,9 @@ package struct LayerSpec: Sendable, Equatable {
         }
     }
 
+    /// The index of the picture of its border in ``SceneSpec/images``; a layer with parts for one has the first picture.
+    package var borderImage: Int? { effects.values.borderImageParts == BorderImageParts() ? nil : 0 }
+
     /// The number of layers, this one and those of masks included.
     package var layerCount: Int {
         sublayers.reduce(1 + (effects.mask?.layerCount ?? 0)) { $0 + $1.layerCount }
@@ -219,5 +222,21 @@ extension LayerSpec {
         .init(
             "borderPlacement", \.effects.values.borderPlacement, \.borderPlacement, samples: [.outside, .center]
         ).inPercent(8),
+        .init(
+            "borderImageParts", \.effects.values.borderImageParts, \.borderImageParts,
+            samples: [
+                BorderImageParts(fills: true),
+                BorderImageParts(
+                    slice: .pixels(SIMD4(2, 3, 2, 1)), width: SIMD4(repeating: 6), horizontal: .repeat, vertical: .round
+                ),
+                BorderImageParts(
+                    slice: .fractions(SIMD4(0.25, 0.25, 0.5, 0.125)), fills: true, width: SIMD4(4, 9, 12, 3),
+                    outset: SIMD4(5, 0, 2, 3), horizontal: .space, vertical: .repeat),
+                BorderImageParts(
+                    slice: .pixels(SIMD4(3, 0, 100, 3)), fills: true, width: SIMD4(5, 0, 8, 40),
+                    outset: SIMD4(repeating: 4), horizontal: .round, vertical: .space),
+            ],
+            simpler: [{ BorderImageParts(slice: $0.slice, fills: $0.fills) }]
+        ).inPercent(5),
     ]
 }

@@ -215,6 +215,21 @@ extension BorderSides: SpecValue {
     }
 }
 
+extension BorderImageParts: SpecValue {
+    func specText(indent: Int) -> String {
+        func sides(_ numbers: SIMD4<Double>) -> String { DocumentText.numbers((0..<4).map { numbers[$0] }) }
+        var members: [String] =
+            switch slice {
+            case .pixels(let numbers): ["\"slice\": \(sides(numbers))"]
+            case .fractions(let numbers): ["\"slice\": \(sides(numbers))", "\"sliceUnit\": \"fractions\""]
+            }
+        members += ["\"fill\": \(fills)", "\"outset\": \(sides(outset))"]
+        if let width { members.append("\"width\": \(sides(width))") }
+        members.append("\"repeat\": [\"\(horizontal.rawValue)\", \"\(vertical.rawValue)\"]")
+        return "{\(members.joined(separator: ", "))}"
+    }
+}
+
 extension SpecValue where Self: RawRepresentable<String> {
     func specText(indent: Int) -> String { "\"\(rawValue)\"" }
 }

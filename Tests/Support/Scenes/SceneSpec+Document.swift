@@ -26,6 +26,7 @@ extension LayerSpec {
             members[place].1 = min(max(opacity, 0), 1).specText(indent: indent)
         }
         if let pattern { members.append(("backgroundPattern", DocumentText.image(pattern))) }
+        if let borderImage { members.append(("borderImage", DocumentText.image(borderImage))) }
         if let contents { members.append(("contents", DocumentText.image(contents))) }
         if let gradient, effects.visual == nil { members += gradient.documentMembers }
         if let kind, effects.visual == nil, gradient == nil, drawing == nil { members += kind.documentMembers }

@@ -15,6 +15,7 @@ enum InstanceRule {
         ("\(folder)ShadowPayload.swift", "Shaders/shadow.vert"),
         ("\(folder)BoxShadowPayload.swift", "Shaders/box-shadow.vert"),
         ("\(folder)BorderSidesPayload.swift", "Shaders/border-sides.vert"),
+        ("\(folder)BorderImagePayload.swift", "Shaders/border-image.vert"),
     ]
 
     /// The fields of a layout are the attributes of its stage, in the order of their locations.

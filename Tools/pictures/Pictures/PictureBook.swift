@@ -18,6 +18,7 @@ enum PictureBook {
             ("thumbnail.png", { try png(Landscape(width: 768, height: 480).paint().part(x: 386, y: 88, size: 224)) }),
             ("tiles.png", { try png(TileSheet.paint()) }),
             ("frame.png", { try png(SmallPictures.frame()) }),
+            ("beads.png", { try png(SmallPictures.beads()) }),
             ("flag.png", { try png(SmallPictures.flag()) }),
             ("fade.png", { try png(SmallPictures.fade()) }),
             ("spark.png", { try png(SmallPictures.spark()) }),

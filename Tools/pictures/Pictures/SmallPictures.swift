@@ -20,6 +20,23 @@ enum SmallPictures {
         return canvas
     }
 
+    /// A border of beads, 48×48 pixels: three by three cells, of which those on the sides can be repeated.
+    static func beads() -> Canvas {
+        var canvas = Canvas(width: 48, height: 48)
+        canvas.fill { _, _ in ink(0x1D2633) }
+        for cell in 0..<9 {
+            let (centreX, centreY) = (Double(cell % 3) * 16 + 8, Double(cell / 3) * 16 + 8)
+            if cell == 4 {
+                canvas.paint(ink(0x2F6F8F)) { 3.5 - hypot($0 - centreX, $1 - centreY) }
+            } else if cell.isMultiple(of: 2) {
+                canvas.paint(ink(0xF2D57E)) { (7 - abs($0 - centreX) - abs($1 - centreY)) * 0.7 + 0.5 }
+            } else {
+                canvas.paint(ink(0xC7424F)) { 6.5 - hypot($0 - centreX, $1 - centreY) }
+            }
+        }
+        return canvas
+    }
+
     /// A flag, 60×40 pixels, that looks different from each side.
     static func flag() -> Canvas {
         var canvas = Canvas(width: 60, height: 40)

@@ -41,14 +41,14 @@ extension RenderTree {
     func drawsNothingItself(_ node: Int) -> Bool {
         let node = nodes[node]
         return node.backgroundColor.w <= 0 && node.contents < 0 && node.pattern < 0 && node.gradient < 0
-            && (node.borderWidth <= 0 || node.borderColor.w <= 0) && borderSides(of: node) == nil
+            && (node.borderWidth <= 0 || node.borderColor.w <= 0) && !hasBorderApart(node)
     }
 
     /// Returns whether a layer shows only its background colour.
     func isPlainColor(_ node: Int) -> Bool {
         let value = nodes[node]
         return value.backgroundColor.w > 0 && value.contents < 0 && value.pattern < 0 && value.gradient < 0
-            && (value.borderWidth <= 0 || value.borderColor.w <= 0) && borderSides(of: value) == nil
+            && (value.borderWidth <= 0 || value.borderColor.w <= 0) && !hasBorderApart(value)
             && visibleSublayers(of: node).isEmpty
     }
 

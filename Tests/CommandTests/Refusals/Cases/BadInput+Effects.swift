@@ -33,6 +33,11 @@ extension BadInput {
         layer(
             "a border of an infinite width", #"{"borderSides": {"top": {"width": 1e400}}}"#, ".borderSides.top.width: "),
         layer("a border by side that is a number", #"{"borderSides": 2}"#, ".borderSides: found 2"),
+        layer("a placement of a border that is none", #"{"borderPlacement": "beside"}"#, ".borderPlacement: "),
+        layer("a slice without a number", #"{"borderImageParts": {"slice": [1, 1e400, 1, 1]}}"#, ".slice[1]: "),
+        layer("three widths of a border", #"{"borderImageParts": {"width": [1, 2, 3]}}"#, ".borderImageParts.width: "),
+        layer("a negative outset", #"{"borderImageParts": {"outset": -1}}"#, ".outset: -1 is out of range"),
+        layer("an unknown way to repeat", #"{"borderImageParts": {"repeat": "rond"}}"#, "did you mean \"round\"?"),
         layer("a negative shadow", #"{"shadowRadius": -1}"#, ".shadowRadius: -1 is out of range"),
         layer("an unknown blend mode", #"{"compositingFilter": "multipy"}"#, "did you mean \"multiply\"?"),
         layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the string \"star.png\""),

@@ -26,6 +26,9 @@ extension BadInput {
         layer(
             "a tiled picture that is missing", #"{"backgroundPattern": "absent.png"}"#,
             ".backgroundPattern: the picture \"absent.png\" does not exist"),
+        layer(
+            "a picture of a border that is missing", #"{"borderImage": "absent.png"}"#,
+            ".borderImage: the picture \"absent.png\" does not exist"),
         BadInput(
             name: "a picture wider than any device's textures",
             files: [
