@@ -4,8 +4,8 @@ import LaminaGeometry
 /// `-outset` and `-repeat`.
 ///
 /// ```swift
-/// frame.borderImage = picture
-/// frame.borderImageParts = BorderImageParts(slice: .pixels(SIMD4(repeating: 12)), horizontal: .round)
+/// card.borderImage = image
+/// card.borderImageParts = BorderImageParts(slice: .pixels(SIMD4(repeating: 12)), horizontal: .round)
 /// ```
 /// Four lines cut the picture: the corners go to the corners, the parts between them along the sides, and the one in the
 /// middle, if it is shown, into the layer. Numbers for four sides are in the order top, right, bottom, left, those of the

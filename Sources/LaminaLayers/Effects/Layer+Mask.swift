@@ -31,7 +31,7 @@ extension Layer {
         mask?.removeFromSuperlayer()
         old?.noteLeaving()
         old?.parent = nil
-        changeEffects { $0.mask = mask }
+        changeEffects { ($0.mask, $0.maskComposites) = (mask, []) }
         mask?.parent = self
         if let mask { adopt(mask) }
         action?.run()

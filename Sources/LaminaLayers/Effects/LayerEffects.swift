@@ -6,6 +6,8 @@ import LaminaImage
 /// One layer owns it and changes it in place; the values have been clamped by the layer's setters.
 package final class LayerEffects {
     package var mask: Layer?
+    /// The operations of the masks that the mask combines; empty for one that is set by itself.
+    var maskComposites: [MaskComposite] = []
     package var values = EffectValues()
     /// The renderer's cached image of the layer.
     package var cachedRasters: AnyObject?
@@ -31,6 +33,7 @@ package final class LayerEffects {
     func assign(_ other: LayerEffects) {
         values = other.values
         (visual, gradient, mask, snapshot) = (other.visual, other.gradient, other.mask, other.snapshot)
+        maskComposites = other.maskComposites
     }
 
     /// True if a layer with these effects shows more than its sublayers as they are, or isolates them.

@@ -13,7 +13,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, cornerCurve, allowsGroupOpacity, isOpaque
     case allowsEdgeAntialiasing, edgeAntialiasingMask, contentsGravity, minificationFilter, magnificationFilter
-    case contentsSequence, mask, maskType, isMaskInverted, isIsolated, borderPlacement, borderImage, name
+    case contentsSequence, mask, masks, maskType, isMaskInverted, isIsolated, borderPlacement, borderImage, name
     case needsDisplayOnBoundsChange
     case autoresizingMask
     case timing, beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
@@ -156,6 +156,7 @@ extension LayerPropertyRow {
 
     private static let imageEffects: [LayerPropertyRow] = [
         LayerPropertyRow(.mask, \Layer.mask, .special, .derived),
+        LayerPropertyRow(.masks, \Layer.masks, .special, [.derived, .fixed]),
         LayerPropertyRow(
             .maskType, \Layer.maskType, .choice, [],
             "The channel of the mask's image that masks the layer: alpha or luminance."),

@@ -73,6 +73,18 @@ public enum MaskType: String, Sendable, CaseIterable {
     case luminance
 }
 
+/// The operation by which a mask is combined with those after it in ``Layer/masks``: CSS's `mask-composite`.
+public enum MaskComposite: String, Sendable, CaseIterable {
+    /// Both: this one over those after it.
+    case add
+    /// The parts of this one where those after it do not show.
+    case subtract
+    /// The parts of this one where those after it show.
+    case intersect
+    /// The parts of both where the other does not show.
+    case exclude
+}
+
 // MARK: Corners, edges and margins
 
 /// The curve of a layer's rounded corners: Core Animation's `CALayerCornerCurve`.

@@ -235,6 +235,13 @@ extension LayerDeclaration {
                     "A layer, in this layer's coordinates, whose image masks this layer; it is not drawn itself."
                 ) { $0.parts.mask = $1 }
             ]
+        case .masks:
+            [
+                Property(
+                    "masks", .array(of: .object(mask), count: 0...LayerMask.maximumCount),
+                    "Several masks of the layer instead of mask, the first one on top."
+                ) { $0.parts.masks = $1 }
+            ]
         case .timing:
             [
                 Property(
@@ -255,6 +262,29 @@ extension LayerDeclaration {
         default: []
         }
     }
+
+    /// One of several masks.
+    private static let mask = ObjectDeclaration(
+        "layerMask", "One of several masks of a layer.", make: MaskDraft(),
+        properties: {
+            [
+                Property(
+                    required: "layer", .deferred(layer),
+                    "A layer, in the masked layer's coordinates, whose image is the mask; it is not drawn itself."
+                ) { $0.layer = $1 },
+                Property(
+                    "mode", .named(MaskType.allCases.map { ($0.rawValue, $0) }), default: .alpha,
+                    "The channel of the mask's image that counts: alpha or luminance."
+                ) { $0.mode = $1 },
+                Property("inverted", .boolean, default: false, "Hides the layer where the mask shows.") {
+                    $0.isInverted = $1
+                },
+                Property(
+                    "composite", .named(MaskComposite.allCases.map { ($0.rawValue, $0) }), default: .add,
+                    "The operation with the masks after it: both, this without those, what both show, or only one of them."
+                ) { $0.composite = $1 },
+            ]
+        })
 
     /// The distances from a layer's edges to what it has inside.
     static func padding<Target: LayerTarget>(_ documentation: String) -> Property<Target> {

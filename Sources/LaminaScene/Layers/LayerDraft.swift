@@ -49,6 +49,7 @@ struct LayerParts {
 
     /// A layer and an array of layers, read when this layer has been added.
     var mask: NodeID?
+    var masks: [MaskDraft] = []
     var sublayers: NodeID?
 
     /// Animations, whose values depend on the kind of layer.
@@ -102,5 +103,18 @@ struct LayerDraftOf<Kind: Layer>: LayerTarget {
     init(kind: Kind, parts: LayerParts = LayerParts()) {
         self.kind = kind
         draft = LayerDraft(layer: kind, parts: parts)
+    }
+}
+
+/// One of several masks of a layer about to be read, as its layer is read later.
+struct MaskDraft: Sendable {
+    var layer: NodeID?
+    var mode = MaskType.alpha
+    var isInverted = false
+    var composite = MaskComposite.add
+
+    /// The mask with its layer.
+    func mask(of layer: Layer) -> LayerMask {
+        LayerMask(layer, mode: mode, isInverted: isInverted, composite: composite)
     }
 }

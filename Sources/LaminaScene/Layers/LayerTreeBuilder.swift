@@ -82,7 +82,7 @@ final class LayerTreeBuilder {
                 parts, of: layer, at: node, in: open[open.count - 1].layer, open[open.count - 1].node,
                 isRetimed: isRetimed)
             open[open.count - 1].adopt(layer, as: role)
-            if role == .sublayer { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
+            if case .sublayer = role { stacks.place(layer, at: node, in: open[open.count - 1].layer)?.arrange(layer) }
             guard let inner = OpenLayer(layer, at: node, parts, isRetimed: isRetimed, in: reader.document) else {
                 continue
             }
@@ -117,6 +117,10 @@ final class LayerTreeBuilder {
             layer.storage.backgroundPattern = context.pictures.picture(at: path, reader)
         }
         if let path = parts.borderImage { layer.borderImage = context.pictures.picture(at: path, reader) }
+        if let mask = parts.mask, !parts.masks.isEmpty {
+            reader.report(
+                .invalid(found: "the layer has mask and masks", advice: "put the mask into masks"), at: mask)
+        }
         if let cells = parts.emitterCells { (layer as? EmitterLayer)?.emitterCells = context.emitterCells(at: cells) }
         if let source = parts.tileSource, let tiled = layer as? TiledLayer {
             tiled.source = tileSources.source(at: source, tileSize: Int(tiled.tileSize.width), context.pictures, reader)
@@ -184,6 +188,8 @@ private struct OpenLayer {
     /// The role of the layer that is read next.
     enum Role {
         case mask, sublayer
+        /// One of several masks.
+        case part(MaskDraft)
     }
 
     let layer: Layer
@@ -193,15 +199,19 @@ private struct OpenLayer {
     /// True if the layer or an ancestor has timing of its own.
     let isRetimed: Bool
     private var mask: NodeID?
+    private var masks: ArraySlice<MaskDraft>
+    /// The masks that have been read.
+    private var combined: [LayerMask] = []
     private var sublayers: Document.Elements?
 
     /// Nil for a layer without mask and sublayers.
     init?(_ layer: Layer, at node: NodeID, _ parts: LayerParts, isRetimed: Bool, in document: Document) {
         let count = parts.sublayers.map { document.count(of: $0) } ?? 0
-        guard parts.mask != nil || count > 0 else { return nil }
+        guard parts.mask != nil || !parts.masks.isEmpty || count > 0 else { return nil }
         (self.layer, self.node) = (layer, node)
         self.isRetimed = isRetimed
         mask = parts.mask
+        masks = parts.masks[...]
         sublayers = parts.sublayers.map { document.elements(of: $0) }
         layer.children.reserveCapacity(count)
     }
@@ -211,13 +221,21 @@ private struct OpenLayer {
             mask = nil
             return (node, .mask)
         }
+        while let part = masks.popFirst() {
+            if let node = part.layer { return (node, .part(part)) }
+        }
+        if !combined.isEmpty {
+            layer.masks = combined
+            combined = []
+        }
         return sublayers?.next().map { ($0, .sublayer) }
     }
 
     /// Adds a new layer that has no superlayer and no sublayers.
-    func adopt(_ new: Layer, as role: Role) {
+    mutating func adopt(_ new: Layer, as role: Role) {
         switch role {
         case .mask: layer.mask = new
+        case .part(let part): combined.append(part.mask(of: new))
         case .sublayer:
             layer.children.append(new)
             new.parent = layer

@@ -23,7 +23,7 @@ import Testing
             "borderWidth", "borderColor", "borderImage", "borderImageParts", "borderPlacement", "masksToBounds",
             "hidden", "opaque", "opacity", "allowsGroupOpacity",
             "allowsEdgeAntialiasing", "edgeAntialiasingMask",
-            "mask", "maskType", "maskInverted", "isolated", "shadowColor", "shadowOpacity", "shadowOffset",
+            "mask", "masks", "maskType", "maskInverted", "isolated", "shadowColor", "shadowOpacity", "shadowOffset",
             "shadowRadius", "shadowPath", "filters",
             "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "patternArea", "effect",
             "blur", "vibrancy", "style", "intensity", "appearance", "of", "rect",

@@ -13,6 +13,7 @@ import Testing
         (#"{"mask": "photo"}"#, #"mask: found the string "photo"; write an object (layer)"#),
         (#"{"mask": {"opacity": 2}}"#, "mask.opacity: 2 is out of range; write a number from 0 to 1"),
         (#"{"maskType": "alhpa"}"#, #"maskType: unknown name "alhpa"; did you mean "alpha"?"#),
+        (#"{"mask": {}, "masks": [{"layer": {}}]}"#, "mask: the layer has mask and masks; put the mask into masks"),
         (#"{"isolation": "isolate"}"#, #"isolation: unknown key; did you mean "isolated"?"#),
         (#"{"mask-mode": "luminance"}"#, #"mask-mode: unknown key; did you mean "maskType"?"#),
         (#"{"maskInverted": 1}"#, "maskInverted: found 1; write true or false"),

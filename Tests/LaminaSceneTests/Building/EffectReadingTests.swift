@@ -63,6 +63,19 @@ import Testing
         #expect(try self.layer(#""borderSides": null"#).borderSides == nil)
     }
 
+    @Test func severalMasksAreRead() throws {
+        let layer = try layer(
+            #""masks": [{"layer": {"id": "a", "sublayers": [{"id": "b"}]}, "composite": "subtract"}, "#
+                + #"{"layer": {"id": "c"}, "mode": "luminance", "inverted": true}], "sublayers": [{"id": "d"}]"#)
+        #expect(layer.masks.map(\.layer.name) == ["a", "c"] && layer.sublayers.map(\.name) == ["d"])
+        #expect(layer.masks.map(\.mode) == [.alpha, .luminance] && layer.masks.map(\.isInverted) == [false, true])
+        #expect(layer.masks.map(\.composite) == [.subtract, .add])
+        #expect(layer.masks.first?.layer.sublayers.map(\.name) == ["b"])
+        let one = try self.layer(#""masks": [{"layer": {"id": "a"}, "mode": "luminance"}]"#)
+        #expect(one.mask?.name == "a" && one.maskType == .luminance)
+        #expect(try self.layer(#""masks": []"#).mask == nil)
+    }
+
     @Test func partsOfABordersPictureAreRead() throws {
         func parts(_ text: String) throws -> BorderImageParts {
             try layer("\"borderImageParts\": {\(text)}").borderImageParts

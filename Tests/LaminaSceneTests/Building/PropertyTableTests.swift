@@ -9,7 +9,8 @@ import Testing
     /// The keys of documents for names, files, other layers, times and layout, which makers of scenes and other tests
     /// have.
     private static let others: Set = [
-        "id", "name", "frame", "contents", "backgroundPattern", "borderImage", "contentsSequence", "mask", "animations",
+        "id", "name", "frame", "contents", "backgroundPattern", "borderImage", "contentsSequence", "mask", "masks",
+        "animations",
         "timing", "sublayers", "layout",
     ]
 

@@ -23,7 +23,7 @@ import Testing
             "textLayer", "textRun", "scrollLayer", "transformLayer", "stackLayer", "replicatorLayer", "emitterLayer",
             "emitterCell",
             "sequenceLayer", "tiledLayer", "transform", "transformStep", "rotation",
-            "path", "boxShadow", "borderSide", "borderSides", "borderImageParts",
+            "path", "boxShadow", "borderSide", "borderSides", "borderImageParts", "layerMask",
             "visualEffect", "vibrancy", "filter", "transferFunction",
             "linearFunction",
             "gammaFunction",

@@ -10,7 +10,7 @@ import Testing
     /// Properties that layers can't be set to, and why.
     static let fixed: Set = [
         "id", "name", "animations", "sublayers", "of", "rect", "afterUpdates", "emitterCells", "runs",
-        "contentsSequence", "layout",
+        "contentsSequence", "layout", "masks",
     ]
 
     @Test func everyPropertyOfEveryTypeIsSettableOrFixed() {

@@ -44,7 +44,9 @@ package enum RandomScene {
         decorated = groupMaker.withGroups(decorated)
         var cornerMaker = CornerMaker(dice: Dice(seed: mixer.next()))
         if !pixelAligned { decorated = cornerMaker.decorated(decorated) }
-        return SampleMaker(seed: seed).decorated(decorated)
+        decorated = SampleMaker(seed: seed).decorated(decorated)
+        var maskMaker = MaskListMaker(dice: Dice(seed: mixer.next()), isAligned: pixelAligned)
+        return effects.contains(.masks) ? maskMaker.decorated(decorated) : decorated
     }
 }
 

@@ -40,6 +40,17 @@ extension BadInput {
         layer("an unknown way to repeat", #"{"borderImageParts": {"repeat": "rond"}}"#, "did you mean \"round\"?"),
         layer("a negative shadow", #"{"shadowRadius": -1}"#, ".shadowRadius: -1 is out of range"),
         layer("an unknown blend mode", #"{"compositingFilter": "multipy"}"#, "did you mean \"multiply\"?"),
+        layer("masks that are no list", #"{"masks": {"layer": {}}}"#, ".masks: found"),
+        layer("a mask of several without a layer", #"{"masks": [{"mode": "alpha"}]}"#, ".masks[0]"),
+        layer("an unknown operation of masks", #"{"masks": [{"layer": {}, "composite": "ad"}]}"#, "\"add\""),
+        BadInput(
+            name: "more masks than a layer may have",
+            files: [
+                "scene.json": .text(
+                    Scenes.holding(
+                        #"{"masks": ["# + Array(repeating: #"{"layer": {}}"#, count: 17).joined(separator: ",") + "]}"))
+            ],
+            code: 65, words: ["scene.json:2:", "sublayers[0].masks: found an array of 17 values", "at most 16"]),
         layer("a mask that is no layer", #"{"mask": "star.png"}"#, ".mask: found the string \"star.png\""),
         layer("a path of no steps", #"{"shadowPath": {}}"#, ".shadowPath: found none of rect, roundedRect or ellipse"),
         layer(
