@@ -98,7 +98,7 @@ extension PathMeasure.Piece {
 
 extension CubicCurve {
     /// The curve between two values of t. Source: de Casteljau's construction, once from each side.
-    fileprivate func part(from low: Double, to high: Double) -> CubicCurve {
+    func part(from low: Double, to high: Double) -> CubicCurve {
         var result = self
         if high < 1 { result = result.cut(at: high).first }
         if low > 0 { result = result.cut(at: low / high).second }

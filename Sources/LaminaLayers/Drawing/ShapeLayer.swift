@@ -20,8 +20,8 @@ import LaminaGeometry
 /// drawn, ``Layer/drawingError`` has the reason.
 ///
 /// All but the path, the fill rule, the cap, the join and the dash pattern animate implicitly when they are set. The
-/// path can be animated explicitly between paths of the same elements, and the dash pattern between patterns of equally
-/// many lengths.
+/// path can be animated explicitly, between paths of other elements by dividing sides, and the dash pattern between
+/// patterns of equally many lengths.
 open class ShapeLayer: Layer {
     /// The rule that decides which areas are inside. The default is `nonZero`.
     public final var fillRule = FillRule.nonZero {

@@ -19,7 +19,7 @@ extension AnimatableValue {
         case (.borderImage(let from), .borderImage(let to)):
             .borderImage(from.interpolated(to: to, progress: progress))
         case (.path(let from), .path(let to)):
-            from.interpolated(to: to, progress: progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
+            .path(from.interpolated(to: to, progress: progress) ?? from.morphed(to: to, progress: progress))
         case (.shadows(let from), .shadows(let to)):
             BoxShadow.interpolated(from, to, progress: progress).map { .shadows($0) } ?? (progress < 0.5 ? self : end)
         case (.filters(let from), .filters(let to)):

@@ -187,6 +187,16 @@ import Testing
         #expect(stage.makeFrame().images.map(\.width) == [20])
     }
 
+    @Test func pathAnimatesToOneOfOtherElements() throws {
+        shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let morph = BasicAnimation(keyPath: "path")
+        morph.toValue = Path(roundedRect: Rect(x: 0, y: 0, width: 30, height: 10), cornerRadius: 2)
+        morph.duration = 1
+        shape.add(morph, forKey: nil)
+        stage.advance(to: 0.5)
+        #expect(stage.makeFrame().images.map(\.width) == [20])
+    }
+
     @Test func colorsAnimateByThemselvesAndThePathDoesNot() throws {
         shape.path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         _ = stage.makeFrame()
