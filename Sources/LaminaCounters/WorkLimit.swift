@@ -37,7 +37,7 @@ public enum WorkLimit: String, Sendable, CaseIterable {
     case textBytes
     /// The lines and curves of all paths of a document.
     case pathElements
-    /// The crossings of the outlines of all shapes with rows of pixels and with each other, dashes included, estimated: the
+    /// The crossings of the outlines of all shapes with rows of pixels and with each other, dashes and gradients included, estimated: the
     /// time of filling and stroking paths.
     case crossings
     /// The pixels of what text and shape layers draw when a document is read.
@@ -138,7 +138,7 @@ extension WorkLimit {
         case .crossings:
             (
                 "crossings", 12_000_000, 2_000_000,
-                "The crossings of the outlines of all shapes with rows of pixels and with each other, dashes included, estimated."
+                "The crossings of the outlines of all shapes with rows of pixels and with each other, dashes and gradients included, estimated."
             )
         case .drawnPixels:
             (

@@ -100,15 +100,18 @@ extension DrawingContext {
         guard !shape.isEmpty, shape.isFinite else { return }
         let cost = PathCost(shape, width: width, height: height)
         guard spend(cost.fillCrossings) else { return fail(.tooComplex(elements: shape.elements.count)) }
+        spend(on: state.fillGradient)
         draw { cairo in
-            setSource(state.fillColor, cairo)
+            setSource(state.fillColor, state.fillGradient, cairo)
             cost.emit(shape, to: cairo, near: window)
             cairo_set_fill_rule(cairo, rule.cairo)
             cairo_fill(cairo)
         }
     }
 
-    func setSource(_ color: Color, _ cairo: OpaquePointer) {
+    /// Sets Cairo's source to a gradient, or without one to a colour.
+    func setSource(_ color: Color, _ gradient: GradientSource?, _ cairo: OpaquePointer) {
+        if let gradient { return gradient.set(on: cairo, map: state.transform, alpha: state.alpha) }
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * state.alpha)
     }
 

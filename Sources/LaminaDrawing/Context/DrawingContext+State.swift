@@ -43,10 +43,17 @@ extension DrawingContext {
     }
 
     /// Sets the colour of fills, and of text that has none. Initially black.
-    public func setFillColor(_ color: Color) { state.fillColor = color }
+    public func setFillColor(_ color: Color) { (state.fillColor, state.fillGradient) = (color, nil) }
 
     /// Sets the colour of strokes. Initially black.
-    public func setStrokeColor(_ color: Color) { state.strokeColor = color }
+    public func setStrokeColor(_ color: Color) { (state.strokeColor, state.strokeGradient) = (color, nil) }
+
+    /// Sets a gradient as the colour of fills and of all text, in points of the current transform; ``setFillColor(_:)``
+    /// removes it.
+    package func setFillGradient(_ gradient: GradientSource) { state.fillGradient = gradient }
+
+    /// Sets a gradient as the colour of strokes, in points of the current transform; ``setStrokeColor(_:)`` removes it.
+    package func setStrokeGradient(_ gradient: GradientSource) { state.strokeGradient = gradient }
 
     /// Sets the width of strokes, in points. Initially 1.
     public func setLineWidth(_ width: Double) { state.stroke.width = width }
@@ -82,6 +89,9 @@ struct DrawingState {
     var transform: Transform2D
     var fillColor = Color.black
     var strokeColor = Color.black
+    /// In place of the colours, if there is one.
+    var fillGradient: GradientSource?
+    var strokeGradient: GradientSource?
     var stroke = StrokeStyle()
     var alpha = 1.0
     var blendMode = BlendMode.normal

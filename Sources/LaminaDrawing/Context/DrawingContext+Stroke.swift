@@ -16,8 +16,9 @@ extension DrawingContext {
         // Of a far path only the near part is dashed, and counted.
         guard let crossings = far?.crossings ?? cost.strokeCrossings(pen, height: Double(height)), spend(crossings)
         else { return fail(.tooComplex(elements: shape.elements.count)) }
+        spend(on: state.strokeGradient)
         draw { cairo in
-            setSource(state.strokeColor, cairo)
+            setSource(state.strokeColor, state.strokeGradient, cairo)
             pen.set(on: cairo)
             guard let far else {
                 PathCost.emit(shape, to: cairo)

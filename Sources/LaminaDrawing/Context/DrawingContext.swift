@@ -36,7 +36,7 @@ public final class DrawingContext {
     public private(set) var hasDrawn = false
 
     /// The work of all fills, strokes and clips so far: rows of pixels that their lines cross, and lines that may cross
-    /// each other (``OutlineCost/crossings``).
+    /// each other (``OutlineCost/crossings``), and as much as pixels of gradients take.
     package private(set) var crossings = 0.0
 
     /// Makes the context find errors only: nothing is drawn, and no memory is allocated for pixels.
@@ -98,6 +98,11 @@ public final class DrawingContext {
     func spend(_ crossings: Double) -> Bool {
         self.crossings += crossings
         return crossings <= DrawingLimits.crossings
+    }
+
+    /// Counts the work of the pixels of a gradient.
+    func spend(on gradient: GradientSource?) {
+        if let gradient { crossings += gradient.work(pixels: Double(width) * Double(height)) }
     }
 
     /// Records the first error.

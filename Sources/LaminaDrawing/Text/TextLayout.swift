@@ -113,9 +113,9 @@ extension DrawingContext {
         draw { cairo in
             nonisolated(unsafe) let cairo = cairo
             nonisolated(unsafe) let layout = layout
-            let alpha = state.alpha
+            let (alpha, gradient) = (state.alpha, state.fillGradient)
             layout.fonts.withFontsLocked {
-                var painter = TextPainter(layout, map, cairo, alpha: alpha, window: window)
+                var painter = TextPainter(layout, map, cairo, alpha: alpha, gradient: gradient, window: window)
                 painter.paint(at: origin)
             }
         }

@@ -8,6 +8,8 @@ struct TextPainter {
     private let map: Transform2D
     private let cairo: OpaquePointer
     private let alpha: Double
+    /// In place of the colours of the runs, if there is one.
+    private let gradient: GradientSource?
     /// The area in pixels, larger than the picture, outside of which lines of text are not drawn.
     private let window: Rect
     /// The colour of the glyphs added but not filled yet.
@@ -15,8 +17,12 @@ struct TextPainter {
     /// Underlines and strikethroughs to be drawn over the glyphs.
     private var lines: [(rect: Rect, color: Color)] = []
 
-    init(_ layout: TextLayout, _ map: Transform2D, _ cairo: OpaquePointer, alpha: Double, window: Rect) {
+    init(
+        _ layout: TextLayout, _ map: Transform2D, _ cairo: OpaquePointer, alpha: Double, gradient: GradientSource?,
+        window: Rect
+    ) {
         (self.layout, self.map, self.cairo, self.alpha, self.window) = (layout, map, cairo, alpha, window)
+        self.gradient = gradient
     }
 
     /// Draws all lines of text that are near the picture.
@@ -60,8 +66,9 @@ struct TextPainter {
         let number = TextAttributeList.runNumber(of: item) ?? -1
         let runs = layout.text.runs
         let attributes = runs.indices.contains(number) ? runs[number].attributes : TextAttributes()
-        if attributes.color != color { fillGlyphs() }
-        color = attributes.color
+        let own = gradient == nil ? attributes.color : .black
+        if own != color { fillGlyphs() }
+        color = own
         if lamina_font_has_color(font) {
             fillGlyphs()
             cairo_move_to(cairo, x, y)
@@ -79,14 +86,25 @@ struct TextPainter {
     /// Fills the glyphs that have been added. Glyphs of one colour are filled together, so that no seam shows where
     /// they touch.
     private func fillGlyphs() {
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * alpha)
+        setSource(color)
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
         cairo_fill(cairo)
     }
 
+    /// Sets the gradient, or without one a colour, for what is drawn with Cairo's matrix.
+    private func setSource(_ color: Color) {
+        guard let gradient else {
+            return cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * alpha)
+        }
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        gradient.set(on: cairo, map: map, alpha: alpha)
+        cairo_set_matrix(cairo, &matrix)
+    }
+
     private mutating func fillLines() {
         for (rect, color) in lines {
-            cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * alpha)
+            setSource(color)
             cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
             cairo_fill(cairo)
         }

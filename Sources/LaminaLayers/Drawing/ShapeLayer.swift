@@ -2,7 +2,7 @@ import Glibc
 import LaminaDrawing
 import LaminaGeometry
 
-/// A layer that draws a path: filled, stroked or both.
+/// A layer that draws a path: filled, stroked once or several times, or both.
 ///
 /// ```swift
 /// let ring = ShapeLayer()
@@ -59,9 +59,10 @@ open class ShapeLayer: Layer {
 
     /// The default values of the properties that animate.
     private static let defaults: [String: AnimatableValue] = [
-        "path": .none, "fillColor": .color(.black), "strokeColor": .none, "strokeStart": .number(0),
-        "strokeEnd": .number(1), "strokeOffset": .number(0), "lineWidth": .number(1), "miterLimit": .number(10),
-        "lineDashPattern": .numbers([]), "lineDashPhase": .number(0),
+        "path": .none, "fillColor": .color(.black), "fillGradient": .none, "strokeColor": .none,
+        "strokeGradient": .none, "strokeStart": .number(0), "strokeEnd": .number(1), "strokeOffset": .number(0),
+        "lineWidth": .number(1), "miterLimit": .number(10), "lineDashPattern": .numbers([]),
+        "lineDashPhase": .number(0), "strokes": .strokes([]),
     ]
 
     open override class func defaultValue(forKey key: String) -> Any? {
@@ -112,44 +113,59 @@ open class ShapeLayer: Layer {
     /// The area to draw on, in the layer's coordinates, and a closure that draws; nil for nothing.
     private var drawing: (region: Rect, body: (DrawingContext) -> Void)? {
         guard let path, path.isFinite, path.elements.count <= DrawingLimits.pathElements else { return nil }
-        let fill = fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
-        let stroke = strokeColor.flatMap { $0.alpha > 0 && lineWidth > 0 ? $0 : nil }
-        let style = strokeStyle
-        let line = stroke == nil ? Path() : strokedPath(path)
-        var region = Rect.null
-        if fill != nil, !path.isEmpty { region = path.boundingBox }
-        if !line.isEmpty { region = region.union(line.boundingBox.insetBy(dx: -style.reach, dy: -style.reach)) }
-        guard !region.isNull, fill != nil || stroke != nil else { return nil }
+        let box = path.boundingBox
+        let fill = path.isEmpty ? nil : DrawnColor(fillGradient, orElse: fillColor, in: box)
+        let lines = lines(of: path, in: box)
+        var region = fill == nil ? Rect.null : box
+        for line in lines {
+            region = region.union(line.path.boundingBox.insetBy(dx: -line.style.reach, dy: -line.style.reach))
+        }
+        guard !region.isNull else { return nil }
         let fillRule = fillRule
         return (
             region,
             { context in
                 if let fill {
-                    context.setFillColor(fill)
+                    fill.setFill(of: context)
                     context.addPath(path)
                     context.fillPath(using: fillRule)
                 }
-                if let stroke, !line.isEmpty {
-                    context.setStrokeColor(stroke)
-                    context.setStroke(style)
-                    context.addPath(line)
+                for line in lines {
+                    line.color.setStroke(of: context)
+                    context.setStroke(line.style)
+                    context.addPath(line.path)
                     context.strokePath()
                 }
             }
         )
     }
 
-    private var strokeStyle: StrokeStyle {
-        var style = StrokeStyle(width: lineWidth, cap: lineCap, join: lineJoin)
-        // Values that overshoot are no lengths.
-        let dash = lineDashPattern.map { $0 < 0 ? 0 : $0 }
-        (style.miterLimit, style.dash, style.dashPhase) = (miterLimit, dash, lineDashPhase)
-        return style
+    /// The lines to draw, the first lowest.
+    private func lines(of path: Path, in box: Rect) -> [(color: DrawnColor, style: StrokeStyle, path: Path)] {
+        var measure: PathMeasure?
+        var lines: [(color: DrawnColor, style: StrokeStyle, path: Path)] = []
+        func add(_ color: DrawnColor?, _ stroke: ShapeStroke) {
+            guard let color, stroke.width > 0 else { return }
+            var line = path
+            if stroke.start > 0 || !(stroke.end >= 1) {
+                let lengths = measure ?? PathMeasure(path)
+                measure = lengths
+                line = lengths.trimmed(path, from: stroke.start, to: stroke.end, offset: stroke.offset)
+            }
+            if !line.isEmpty { lines.append((color, stroke.style, line)) }
+        }
+        add(DrawnColor(strokeGradient, orElse: strokeColor, in: box), ownStroke)
+        for stroke in ShapeStroke.limited(strokes) {
+            add(DrawnColor(stroke.gradient, orElse: stroke.color, in: box), stroke)
+        }
+        return lines
     }
 
-    private func strokedPath(_ path: Path) -> Path {
-        if strokeStart <= 0, strokeEnd >= 1 { return path }
-        return PathMeasure(path).trimmed(path, from: strokeStart, to: strokeEnd, offset: strokeOffset)
+    /// The stroke of the properties of the layer itself.
+    private var ownStroke: ShapeStroke {
+        ShapeStroke(
+            width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit, dashPattern: lineDashPattern,
+            dashPhase: lineDashPhase, start: strokeStart, end: strokeEnd, offset: strokeOffset)
     }
 }
 
@@ -168,10 +184,33 @@ extension ShapeLayer {
         set { setOwnValue(AnimatableValue(newValue), forKey: "fillColor") }
     }
 
+    /// A gradient that fills the area in place of ``fillColor``. The default is none.
+    ///
+    /// Two of one type with equally many colours are interpolated when they animate; others, and none, change halfway.
+    public final var fillGradient: GradientFill? {
+        get { ownGradient(forKey: "fillGradient") }
+        set { setOwnValue(newValue?.animatableValue ?? AnimatableValue.none, forKey: "fillGradient") }
+    }
+
     /// The stroke colour; nil, the default, for no line.
     public final var strokeColor: Color? {
         get { ownValue(forKey: "strokeColor")?.color }
         set { setOwnValue(AnimatableValue(newValue), forKey: "strokeColor") }
+    }
+
+    /// A gradient of the line in place of ``strokeColor``. The default is none.
+    public final var strokeGradient: GradientFill? {
+        get { ownGradient(forKey: "strokeGradient") }
+        set { setOwnValue(newValue?.animatableValue ?? AnimatableValue.none, forKey: "strokeGradient") }
+    }
+
+    /// Further strokes of the path, drawn after the fill and the line that the other properties describe, the first lowest:
+    /// any number up to ``ShapeStroke/maximumCount``, beyond which they are left out. The default is none.
+    ///
+    /// Lists are interpolated stroke by stroke when they animate; strokes that one of them lacks grow from no width.
+    public final var strokes: [ShapeStroke] {
+        get { if case .strokes(let strokes)? = ownValue(forKey: "strokes") { strokes } else { [] } }
+        set { setOwnValue(ShapeStroke.limited(newValue), forKey: "strokes") }
     }
 
     /// The start of the line, as a fraction of the path's length. The default is 0.
@@ -220,6 +259,10 @@ extension ShapeLayer {
     public final var lineDashPhase: Double {
         get { number("lineDashPhase") }
         set { setOwnValue(newValue, forKey: "lineDashPhase") }
+    }
+
+    private func ownGradient(forKey key: String) -> GradientFill? {
+        if case .gradient(let gradient)? = ownValue(forKey: key) { gradient } else { nil }
     }
 
     private func number(_ key: String) -> Double {

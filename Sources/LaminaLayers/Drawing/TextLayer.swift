@@ -123,7 +123,7 @@ open class TextLayer: Layer {
     }
 
     private static let defaults: [String: AnimatableValue] = [
-        "fontSize": .number(36), "foregroundColor": .color(.white),
+        "fontSize": .number(36), "foregroundColor": .color(.white), "foregroundGradient": .none,
     ]
 
     open override class func defaultValue(forKey key: String) -> Any? {
@@ -191,7 +191,11 @@ open class TextLayer: Layer {
             let margin = 2 / drawingScale
             let origin = origin(of: layout, inHeight: size.height)
             let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -margin, dy: -margin)
+            let gradient = foregroundGradient
+            let color = DrawnColor(gradient, orElse: nil, in: Rect(origin: .zero, size: size))
+            guard gradient == nil || color != nil else { return showNothing() }
             show(in: area, boundsSize: size, crops: true) { context in
+                color?.setFill(of: context)
                 context.draw(layout, at: origin)
             }
         } catch {
@@ -315,6 +319,13 @@ extension TextLayer {
     public final var foregroundColor: Color? {
         get { ownValue(forKey: "foregroundColor")?.color }
         set { setOwnValue(AnimatableValue(newValue), forKey: "foregroundColor") }
+    }
+
+    /// A gradient of all letters and lines, also of ``attributedString``, in place of their colours: between points of the
+    /// bounds, as fractions or from their top left. Colour glyphs such as emoji keep their colours. The default is none.
+    public final var foregroundGradient: GradientFill? {
+        get { if case .gradient(let gradient)? = ownValue(forKey: "foregroundGradient") { gradient } else { nil } }
+        set { setOwnValue(newValue?.animatableValue ?? AnimatableValue.none, forKey: "foregroundGradient") }
     }
 
     /// The size of the text when wrapped to a width, both with its padding, in points: as wide as its longest line; zero

@@ -18,6 +18,8 @@ extension AnimatableValue {
         case (.border(let from), .border(let to)): .border(from.interpolated(to: to, progress: progress))
         case (.borderImage(let from), .borderImage(let to)):
             .borderImage(from.interpolated(to: to, progress: progress))
+        case (.gradient(let from), .gradient(let to)): .gradient(from.interpolated(to: to, progress: progress))
+        case (.strokes(let from), .strokes(let to)): .strokes(ShapeStroke.interpolated(from, to, progress: progress))
         case (.path(let from), .path(let to)):
             .path(from.interpolated(to: to, progress: progress) ?? from.morphed(to: to, progress: progress))
         case (.shadows(let from), .shadows(let to)):
@@ -142,18 +144,19 @@ extension AnimatableValue {
     }
 
     /// Returns whether both are of the same kind. `none` is like a colour, an image, a path, an effect, numbers,
-    /// radii and a border.
+    /// radii, a border and a gradient.
     func isLike(_ other: AnimatableValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.flag, .flag), (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector),
             (.color, .color), (.transform, .transform), (.path, .path), (.image, .image), (.filters, .filters),
             (.effect, .effect), (.compositing, .compositing), (.function, .function), (.colors, .colors),
             (.numbers, .numbers), (.corners, .corners), (.border, .border), (.shadows, .shadows),
-            (.borderImage, .borderImage), (.none, .none):
+            (.borderImage, .borderImage), (.gradient, .gradient), (.strokes, .strokes), (.none, .none):
             true
         case (.none, .color), (.none, .path), (.none, .image), (.none, .effect), (.none, .numbers): true
         case (.color, .none), (.path, .none), (.image, .none), (.effect, .none), (.numbers, .none): true
         case (.none, .corners), (.corners, .none), (.none, .border), (.border, .none): true
+        case (.none, .gradient), (.gradient, .none): true
         default: false
         }
     }

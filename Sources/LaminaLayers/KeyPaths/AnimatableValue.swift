@@ -3,7 +3,7 @@ import LaminaImage
 
 /// The value of a property in a form that animations interpolate.
 public enum AnimatableValue: Sendable, Hashable {
-    /// No colour, no image, no path, no effect, no numbers, no radii, no border.
+    /// No colour, no image, no path, no effect, no numbers, no radii, no border, no gradient.
     case none
     case number(Double)
     case flag(Bool)
@@ -22,6 +22,8 @@ public enum AnimatableValue: Sendable, Hashable {
     case border(BorderSides)
     case borderImage(BorderImageParts)
     case shadows([BoxShadow])
+    case gradient(GradientFill)
+    case strokes([ShapeStroke])
     case filters([Filter])
     case effect(VisualEffect)
     case compositing(CompositingFilter)
@@ -88,6 +90,11 @@ extension BorderSides: Animatable {
     public var animatableValue: AnimatableValue { .border(self) }
 }
 
+extension GradientFill: Animatable {
+    /// The animatable value.
+    public var animatableValue: AnimatableValue { .gradient(self) }
+}
+
 extension Color: Animatable {
     /// The animatable value.
     public var animatableValue: AnimatableValue { .color(self) }
@@ -134,6 +141,11 @@ extension Filter: AnimatableElement {
 extension BoxShadow: AnimatableElement {
     /// The animatable value of a list.
     public static func animatableValue(of list: [BoxShadow]) -> AnimatableValue { .shadows(list) }
+}
+
+extension ShapeStroke: AnimatableElement {
+    /// The animatable value of a list.
+    public static func animatableValue(of list: [ShapeStroke]) -> AnimatableValue { .strokes(list) }
 }
 
 extension Color: AnimatableElement {

@@ -117,6 +117,8 @@ extension AnimatableValue {
         case .image(let image): image
         case .crossFade(let from, let to, _): to ?? from
         case .shadows(let shadows): shadows
+        case .gradient(let gradient): gradient
+        case .strokes(let strokes): strokes
         case .filters(let filters): filters
         case .effect(let effect): effect
         case .compositing(let filter): filter

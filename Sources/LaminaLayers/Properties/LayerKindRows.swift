@@ -163,11 +163,17 @@ extension LayerPropertyRow {
             .fillColor, of: .shape, \ShapeLayer.fillColor, .color, .own,
             "The fill colour; null for no fill."),
         LayerPropertyRow(
+            .fillGradient, of: .shape, \ShapeLayer.fillGradient, .gradientFill, .own,
+            "A gradient that fills the path in place of the fill colour; none if absent or null."),
+        LayerPropertyRow(
             .fillRule, of: .shape, \ShapeLayer.fillRule, .choice, [],
             "The rule that determines which areas are inside the path."),
         LayerPropertyRow(
             .strokeColor, of: .shape, \ShapeLayer.strokeColor, .color, .own,
             "The stroke colour; no stroke if absent or null."),
+        LayerPropertyRow(
+            .strokeGradient, of: .shape, \ShapeLayer.strokeGradient, .gradientFill, .own,
+            "A gradient of the stroke in place of the stroke colour; none if absent or null."),
         LayerPropertyRow(
             .strokeStart, of: .shape, \ShapeLayer.strokeStart, .number(.shares), .own,
             "The start of the stroke, as a fraction of the path's length."),
@@ -195,6 +201,9 @@ extension LayerPropertyRow {
         LayerPropertyRow(
             .lineDashPhase, of: .shape, \ShapeLayer.lineDashPhase, .number(.coordinates), .own,
             "The offset into the dash pattern at which the line begins, in points."),
+        LayerPropertyRow(
+            .strokes, of: .shape, \ShapeLayer.strokes, .strokes, .own,
+            "Further strokes of the path, drawn one over the other after the fill and the stroke, the first lowest."),
     ]
 
     private static let texts: [LayerPropertyRow] = [
@@ -204,6 +213,10 @@ extension LayerPropertyRow {
             .fontSize, of: .text, \TextLayer.fontSize, .number(.fontSizes), .own, "The font size in points."),
         LayerPropertyRow(
             .foregroundColor, of: .text, \TextLayer.foregroundColor, .colorAlways, .own, "The text colour."),
+        LayerPropertyRow(
+            .foregroundGradient, of: .text, \TextLayer.foregroundGradient, .gradientFill, .own,
+            "A gradient of all letters and lines of the text, runs included, in place of their colours; none if absent "
+                + "or null."),
         LayerPropertyRow(
             .alignmentMode, of: .text, \TextLayer.alignmentMode, .choice, [],
             "The horizontal alignment of lines in the bounds; natural follows the direction of the script, leading and "

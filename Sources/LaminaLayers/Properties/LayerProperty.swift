@@ -25,9 +25,11 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     case emitterCells, seed, emitterShape, emitterMode, renderMode
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
-    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, strokeOffset
+    case path, fillColor, fillGradient, fillRule, strokeColor, strokeGradient, strokeStart, strokeEnd, strokeOffset
+    case strokes
     case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase
-    case string, attributedString, font, fontSize, foregroundColor, alignmentMode, isWrapped, truncationMode
+    case string, attributedString, font, fontSize, foregroundColor, foregroundGradient, alignmentMode
+    case isWrapped, truncationMode
     case verticalAlignment, padding, lineSpacing, numberOfLines, paragraphStyle, fonts
     case source, tileSize, levelsOfDetail, levelsOfDetailBias
     case sequence, repeats

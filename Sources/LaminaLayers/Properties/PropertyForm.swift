@@ -33,6 +33,9 @@ package enum PropertyForm: Sendable {
     case borderSides(PropertyAccess<BorderSides?>)
     case borderImageParts(PropertyAccess<BorderImageParts>)
     case boxShadows(PropertyAccess<[BoxShadow]>)
+    /// A gradient of a drawing or none.
+    case gradientFill(PropertyAccess<GradientFill?>)
+    case strokes(PropertyAccess<[ShapeStroke]>)
     case filters(edge: FilterEdge, PropertyAccess<[Filter]>)
     case compositing(PropertyAccess<CompositingFilter>)
     /// A visual effect or none.
@@ -158,6 +161,14 @@ extension ValueForm where Value == Path? {
 
 extension ValueForm where Value == BorderSides? {
     static var borderSides: ValueForm { ValueForm { .borderSides($0) } }
+}
+
+extension ValueForm where Value == GradientFill? {
+    static var gradientFill: ValueForm { ValueForm { .gradientFill($0) } }
+}
+
+extension ValueForm where Value == [ShapeStroke] {
+    static var strokes: ValueForm { ValueForm { .strokes($0) } }
 }
 
 extension ValueForm where Value == [BoxShadow] {

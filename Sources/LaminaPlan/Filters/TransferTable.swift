@@ -1,4 +1,5 @@
 import Glibc
+import LaminaGeometry
 import LaminaLayers
 
 /// The functions of a component transfer, as tables for the GPU.

@@ -119,11 +119,11 @@ enum AnimatedKind: Hashable {
     /// In degrees in documents, in radians in the model.
     case angle
     case flag, point, size, rect, vector, function, transform, compositing
-    case boxShadows, borderImageParts
+    case boxShadows, borderImageParts, strokes
     case filters(edge: FilterEdge)
 
     /// Values that can be absent.
-    case color, picture, path, effect, corners, borderSides
+    case color, picture, path, effect, corners, borderSides, gradientFill
 
     /// Lists; locations and fractions can be absent.
     case colors, locations, fractions, dashes
@@ -144,6 +144,8 @@ enum AnimatedKind: Hashable {
         case .corners: self = .corners
         case .path: self = .path
         case .boxShadows: self = .boxShadows
+        case .gradientFill: self = .gradientFill
+        case .strokes: self = .strokes
         case .borderSides: self = .borderSides
         case .borderImageParts: self = .borderImageParts
         case .filters(let edge, _): self = .filters(edge: edge)
@@ -222,6 +224,8 @@ struct AnimatedValueReaders: Sendable {
         add(.borderSides, ValueDeclaration<BorderSides>.borderSides.map { .border($0) })
         add(.borderImageParts, ValueDeclaration<BorderImageParts>.borderImageParts.map { .borderImage($0) })
         add(.boxShadows, ValueDeclaration<[BoxShadow]>.boxShadows.map { .shadows($0) })
+        add(.gradientFill, ValueDeclaration<GradientFill>.gradientFill.map { .gradient($0) })
+        add(.strokes, ValueDeclaration<[ShapeStroke]>.shapeStrokes.map { .strokes($0) })
         for edge in [FilterEdge.transparent, .mirror] {
             add(.filters(edge: edge), ValueDeclaration<[Filter]>.filters(edge: edge).map { .filters($0) })
         }

@@ -139,6 +139,7 @@ final class AnimationReader {
     /// The kinds of values that can be absent.
     private static let absentKinds: Set<AnimatedKind> = [
         .color, .picture, .path, .effect, .locations, .fractions, .corners, .borderSides,
+        .gradientFill,
     ]
 
     /// A value of a kind; nil after reporting a problem.

@@ -99,6 +99,8 @@ extension Property where Target == LayerDraft {
         case .corners(let access): self.init(row, orNone: .nullable(.cornerRadii), access)
         case .path(let access): self.init(row, orNone: .nullable(.path), access)
         case .boxShadows(let access): self.init(row, .boxShadows, access)
+        case .gradientFill(let access): self.init(row, orNone: .nullable(.gradientFill), access)
+        case .strokes(let access): self.init(row, .shapeStrokes, access)
         case .borderSides(let access): self.init(row, orNone: .nullable(.borderSides), access)
         case .borderImageParts(let access): self.init(row, .borderImageParts, access)
         case .filters(let edge, let access): self.init(row, .filters(edge: edge), access)

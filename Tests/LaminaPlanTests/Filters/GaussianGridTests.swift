@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import Testing
 
 @testable import LaminaPlan

@@ -48,12 +48,40 @@ import Testing
         #expect(shape.lineDashPattern == [3, 2] && shape.lineDashPhase == 1)
     }
 
+    @Test func strokesAndGradientsHaveAllTheirProperties() throws {
+        let shape: ShapeLayer = try layer(
+            """
+            {type: shape, path: M0 0H10V5Z, fillGradient: {type: radial, colors: ["#fff", "#f00", "#000"],
+                 locations: [0, 0.5, 1], midpoints: [0.25, 0.75], startPoint: [3, 4], endPoint: [8, 9], unit: points,
+                 spreadMethod: reflect, colorInterpolation: oklab, interpolatesPremultiplied: true},
+                 strokeGradient: {colors: ["#fff", "#000"]},
+                 strokes: [{}, {color: "#f00", width: 3, cap: round, join: bevel, miterLimit: 4, dashPattern: [3, 2],
+                 dashPhase: 1, start: 0.25, end: 0.75, offset: -1.5}, {gradient: {colors: ["#fff", "#000"]}}]}
+            """)
+        let red = Color(red: 1, green: 0, blue: 0)
+        var gradient = GradientFill(
+            colors: [.white, red, .black], startPoint: Point(x: 3, y: 4), endPoint: Point(x: 8, y: 9))
+        (gradient.type, gradient.unit, gradient.spreadMethod) = (.radial, .points, .reflect)
+        (gradient.locations, gradient.midpoints) = ([0, 0.5, 1], [0.25, 0.75])
+        (gradient.colorInterpolation, gradient.interpolatesPremultiplied) = (.oklab, true)
+        #expect(shape.fillGradient == gradient)
+        #expect(shape.strokeGradient == GradientFill(colors: [.white, .black]))
+        #expect(
+            shape.strokes == [
+                ShapeStroke(),
+                ShapeStroke(
+                    color: red, width: 3, cap: .round, join: .bevel, miterLimit: 4, dashPattern: [3, 2], dashPhase: 1,
+                    start: 0.25, end: 0.75, offset: -1.5),
+                ShapeStroke(gradient: GradientFill(colors: [.white, .black])),
+            ])
+    }
+
     @Test func textHasAllItsProperties() throws {
         let text: TextLayer = try layer(
             """
             {type: text, string: Hello, font: DejaVu Serif, fontSize: 20, fontWeight: bold, italic: true,
                  foregroundColor: "#00f", alignmentMode: right, wrapped: true, truncationMode: end, lineSpacing: 2,
-                 verticalAlignment: bottom,
+                 verticalAlignment: bottom, foregroundGradient: {colors: ["#fff", "#000"], endPoint: [1, 0]},
                  numberOfLines: 3, frame: [0, 0, 50, 50]}
             """)
         #expect(text.string == "Hello" && text.fontSize == 20)
@@ -61,6 +89,7 @@ import Testing
         #expect(text.foregroundColor == Color(red: 0, green: 0, blue: 1))
         #expect(text.alignmentMode == .right && text.isWrapped && text.truncationMode == .end)
         #expect(text.verticalAlignment == .bottom)
+        #expect(text.foregroundGradient == GradientFill(colors: [.white, .black], endPoint: Point(x: 1, y: 0)))
         #expect(text.lineSpacing == 2 && text.numberOfLines == 3)
     }
 
@@ -168,6 +197,19 @@ import Testing
         ("{type: shape, lineDashPattern: [0, 0]}", "at least one length above 0"),
         ("{type: shape, lineDashPattern: [-1]}", "-1 is out of range"),
         ("{type: shape, strokeOffset: 1e400}", "strokeOffset"),
+        ("{type: shape, strokes: [{width: -1}]}", "strokes[0].width: -1 is out of range"),
+        ("{type: shape, strokes: [{}, {end: .nan}]}", "strokes[1].end"),
+        (
+            "{type: shape, strokes: [{color: \"#fff\", gradient: {colors: [red, blue]}}]}",
+            "gradient conflicts with color"
+        ),
+        ("{type: shape, fillGradient: {colors: [red]}}", "an array of 2 to 256 values"),
+        ("{type: shape, fillGradient: {}}", "\"colors\" is missing"),
+        ("{type: shape, fillGradient: {type: conic, colors: [red, blue]}}", "\"conic\""),
+        ("{type: shape, fillGradient: {colors: [red, blue], locations: [1, 0]}}", "in nondecreasing order"),
+        ("{type: shape, fillGradient: {colors: [red, blue], locations: [1]}}", "found 1 locations for 2 colours"),
+        ("{type: shape, strokeGradient: {colors: [red, blue], midpoints: [1, 0]}}", "found 2 midpoints for 2 colours"),
+        ("{type: shape, fillGradient: {colors: [red, blue], startPoint: [1e400, 0]}}", "startPoint"),
         ("{type: shape, trimOffset: 0.5}", "did you mean \"strokeOffset\"?"),
         (
             "{type: shape, animations: [{keyPath: lineDashPattern, from: [0], to: [4, 2]}]}",
@@ -179,6 +221,7 @@ import Testing
         ("{type: text, runs: [{color: \"#fff\"}]}", "\"text\" is missing"),
         ("{type: text, string: a, runs: [{text: a}]}", "runs"),
         ("{type: text, fontSize: 0}", "0 is out of range"),
+        ("{type: text, foregroundGradient: {colors: [red]}}", "foregroundGradient.colors: found"),
         ("{type: text, fontWeight: boldest}", "boldest"),
         ("{type: text, string: a, font: [Nowhere, Neither]}", "the font family \"Nowhere\" is not available"),
         ("{type: text, string: a, font: []}", "an array of 1 to 16 values, each a string"),

@@ -45,12 +45,15 @@ import Testing
             ("focus", "[0.5, 0.25]", "gradient"), ("focusRadius", "0.5", "gradient"),
             ("path", #""M0 0H9""#, "shape"), ("fillColor", "null", "shape"), ("fillRule", #""evenOdd""#, "shape"),
             ("strokeColor", ##""#abc""##, "shape"), ("strokeStart", "0.5", "shape"), ("strokeEnd", "0.75", "shape"),
-            ("strokeOffset", "0.25", "shape"),
+            ("strokeOffset", "0.25", "shape"), ("strokes", #"[{"width": 2}]"#, "shape"),
+            ("fillGradient", ##"{"colors": ["#fff", "#000"]}"##, "shape"),
+            ("strokeGradient", ##"{"colors": ["#fff", "#000"]}"##, "shape"),
             ("lineWidth", "3", "shape"), ("lineCap", #""round""#, "shape"), ("lineJoin", #""bevel""#, "shape"),
             ("miterLimit", "2", "shape"), ("lineDashPattern", "[1, 2]", "shape"), ("lineDashPhase", "3", "shape"),
             ("string", #""a""#, "text"), ("font", #""DejaVu Serif""#, "text"), ("fontSize", "9", "text"),
             ("fontWeight", #""bold""#, "text"), ("italic", "true", "text"), ("fontFeatures", #"{"tnum": 1}"#, "text"),
             ("fontVariations", #"{"wght": 650}"#, "text"), ("foregroundColor", ##""#abc""##, "text"),
+            ("foregroundGradient", ##"{"colors": ["#fff", "#000"]}"##, "text"),
             ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
             ("verticalAlignment", #""center""#, "text"),
             ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
@@ -92,9 +95,11 @@ import Testing
         ("borderColor", ##""#abcdef""##, "layer"),
         ("shadowColor", ##""#ff0000""##, "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
         ("mask", #"{"opacity": 0.5}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
-        ("locations", "[]", "gradient"), ("midpoints", "[]", "gradient"), ("focus", "[0, 1]", "gradient"),
+        ("locations", "[]", "gradient"), ("midpoints", "[]", "gradient"),
+        ("focus", "[0, 1]", "gradient"),
         ("path", #""M0 0H9""#, "shape"), ("fillColor", ##""#abc""##, "shape"),
-        ("strokeColor", ##""#abc""##, "shape"),
+        ("strokeColor", ##""#abc""##, "shape"), ("fillGradient", ##"{"colors": ["#fff", "#000"]}"##, "shape"),
+        ("strokeGradient", ##"{"colors": ["#fff", "#000"]}"##, "shape"),
     ])
     func nullTakesAwayWhatALayerCanBeWithout(name: String, value: String, type: String) throws {
         let place = try ScenePlace()
@@ -121,8 +126,8 @@ import Testing
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
-        case "gradientType", "colors", "locations", "startPoint", "endPoint", "spreadMethod", "midpoints",
-            "colorInterpolation", "interpolatesPremultiplied", "focus", "focusRadius":
+        case "gradientType", "colors", "locations", "startPoint", "endPoint", "spreadMethod",
+            "midpoints", "colorInterpolation", "interpolatesPremultiplied", "focus", "focusRadius":
             "\(String(describing: layer.storage.effects?.gradient))"
         default: drawingFacts(of: layer, name)
         }
@@ -144,6 +149,7 @@ import Testing
         case "font", "fontSize", "fontWeight", "italic", "fontFeatures", "fontVariations": "\(text.font)"
         case "verticalAlignment": "\(text.verticalAlignment)"
         case "padding": "\(text.padding)"
+        case "foregroundGradient": "\(String(describing: text.foregroundGradient))"
         default: "\(text.paragraphStyle) \(String(describing: text.foregroundColor))"
         }
     }

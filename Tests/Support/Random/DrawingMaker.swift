@@ -69,7 +69,42 @@ struct DrawingMaker {
             if dice.chance(30) { shape.dash = [Double(dice.whole(1...6)), Double(dice.whole(1...4))] }
         }
         if lateDice.chance(30) { shape.strokeOffset = lateDice.fraction(-8...8, of: 8) }
+        if shape.fillColor != nil, lateDice.chance(25) { shape.fillGradient = makeGradient() }
+        if lateDice.chance(25) { shape.strokes = (0..<lateDice.whole(1...3)).map { _ in makeStroke() } }
         return shape
+    }
+
+    private mutating func makeStroke() -> ShapeStroke {
+        var stroke = ShapeStroke(color: makeLateColor(), width: Double(lateDice.whole(1...6)))
+        if lateDice.chance(30) { stroke.gradient = makeGradient() }
+        (stroke.cap, stroke.join) = (lateDice.pick(LineCap.allCases), lateDice.pick(LineJoin.allCases))
+        if lateDice.chance(30) { stroke.dashPattern = [Double(lateDice.whole(1...6)), Double(lateDice.whole(1...4))] }
+        if lateDice.chance(30) { stroke.dashPhase = Double(lateDice.whole(-5...5)) }
+        if lateDice.chance(30) { stroke.start = lateDice.fraction(0...1, of: 8) }
+        if lateDice.chance(30) { stroke.end = lateDice.fraction(0...1, of: 8) }
+        if lateDice.chance(30) { stroke.offset = lateDice.fraction(-2...2, of: 8) }
+        return stroke
+    }
+
+    private mutating func makeGradient() -> GradientFill {
+        var gradient = GradientFill(colors: (0..<lateDice.whole(2...4)).map { _ in makeLateColor() })
+        gradient.type = lateDice.pick(GradientFill.Kind.allCases)
+        gradient.startPoint = Point(x: lateDice.fraction(0...1, of: 4), y: lateDice.fraction(0...1, of: 4))
+        gradient.endPoint = Point(x: lateDice.fraction(0...1, of: 4), y: lateDice.fraction(0...1, of: 4))
+        if lateDice.chance(30) {
+            (gradient.unit, gradient.endPoint) = (.points, Point(x: Double(lateDice.whole(1...40)), y: 9))
+        }
+        gradient.spreadMethod = lateDice.pick(GradientSpreadMethod.allCases)
+        gradient.colorInterpolation = lateDice.pick(GradientColorInterpolation.allCases)
+        gradient.interpolatesPremultiplied = lateDice.chance(30)
+        if lateDice.chance(30) { gradient.locations = gradient.colors.indices.map { Double($0) / 8 } }
+        if lateDice.chance(30) { gradient.midpoints = gradient.colors.dropFirst().map { _ in 0.25 } }
+        return gradient
+    }
+
+    private mutating func makeLateColor() -> Color {
+        func channel() -> Double { Double(lateDice.below(16) * 17) / 255 }
+        return Color(red: channel(), green: channel(), blue: channel(), alpha: lateDice.chance(60) ? 1 : channel())
     }
 
     private mutating func makeText() -> TextSpec {
@@ -81,6 +116,7 @@ struct DrawingMaker {
         text.isWrapped = dice.chance(40)
         // Without dice, so that they fall as they would without it.
         if text.fontSize > 11 { text.padding = DirectionalEdgeInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
+        if lateDice.chance(25) { text.gradient = makeGradient() }
         return text
     }
 

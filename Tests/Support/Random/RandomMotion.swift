@@ -135,6 +135,8 @@ private struct MotionMaker {
             return dice.pick([
                 ("strokeEnd", (0.0, 1.0)), ("lineWidth", (0.0, 5.0)), ("lineDashPhase", (0.0, 9.0)),
                 ("strokeOffset", (0.0, 2.5)), ("lineDashPattern", ([4.0, 2.0], [9.0, 0.0])),
+                ("strokes", ([ShapeStroke(color: color)], [ShapeStroke(width: 4), ShapeStroke(width: 2, end: 0.5)])),
+                ("fillGradient", (GradientFill(colors: [.black, color]), GradientFill(colors: [color, .white]))),
                 ("fillColor", (Color.black, color)), ("strokeColor", (Color.white, color)),
                 (
                     "path",
@@ -143,8 +145,22 @@ private struct MotionMaker {
                         Path(ellipseIn: Rect(x: 3, y: 2, width: 12, height: 18))
                     )
                 ),
+                (
+                    "path",
+                    (
+                        Path(rect: Rect(x: 1, y: 0, width: 11, height: 7)),
+                        Path(ellipseIn: Rect(x: 3, y: 2, width: 12, height: 18))
+                    )
+                ),
             ])
-        case is TextLayer: return dice.pick([("fontSize", (8.0, 18.0)), ("foregroundColor", (Color.black, color))])
+        case is TextLayer:
+            return dice.pick([
+                ("fontSize", (8.0, 18.0)), ("foregroundColor", (Color.black, color)),
+                (
+                    "foregroundGradient",
+                    (GradientFill(colors: [.black, color]), GradientFill(colors: [color, .white]))
+                ),
+            ])
         case is ReplicatorLayer:
             return dice.pick([
                 ("instanceCount", (1.0, 4.0)), ("instanceDelay", (0.0, 0.25)), ("instanceColor", (Color.white, color)),

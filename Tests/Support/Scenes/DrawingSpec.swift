@@ -36,6 +36,8 @@ package struct ShapeSpec: Sendable, Equatable {
     package var strokeEnd = 1.0
     package var strokeOffset = 0.0
     package var dash: [Double] = []
+    package var fillGradient: GradientFill?
+    package var strokes: [ShapeStroke] = []
 
     func makeLayer() -> ShapeLayer {
         let layer = ShapeLayer()
@@ -50,6 +52,7 @@ package struct ShapeSpec: Sendable, Equatable {
         layer.path = path
         (layer.fillColor, layer.strokeColor, layer.lineWidth) = (fillColor, strokeColor, lineWidth)
         (layer.strokeEnd, layer.strokeOffset, layer.lineDashPattern) = (strokeEnd, strokeOffset, dash)
+        (layer.fillGradient, layer.strokes) = (fillGradient, strokes)
         return layer
     }
 
@@ -69,7 +72,46 @@ package struct ShapeSpec: Sendable, Equatable {
             ("strokeColor", strokeColor.map(DocumentText.color) ?? "null"),
         ]
         if !dash.isEmpty { members.append(("lineDashPattern", DocumentText.numbers(dash))) }
+        if let fillGradient { members.append(("fillGradient", DocumentText.gradient(fillGradient))) }
+        if !strokes.isEmpty {
+            members.append(("strokes", "[" + strokes.map(DocumentText.stroke).joined(separator: ", ") + "]"))
+        }
         return members
+    }
+}
+
+extension DocumentText {
+    /// A gradient in place of a colour.
+    fileprivate static func gradient(_ gradient: GradientFill) -> String {
+        var members = [
+            ("type", "\"\(gradient.type.rawValue)\""),
+            ("colors", "[" + gradient.colors.map(color).joined(separator: ", ") + "]"),
+            ("startPoint", numbers([gradient.startPoint.x, gradient.startPoint.y])),
+            ("endPoint", numbers([gradient.endPoint.x, gradient.endPoint.y])),
+            ("unit", "\"\(gradient.unit.rawValue)\""), ("spreadMethod", "\"\(gradient.spreadMethod.rawValue)\""),
+            ("colorInterpolation", "\"\(gradient.colorInterpolation.rawValue)\""),
+            ("interpolatesPremultiplied", "\(gradient.interpolatesPremultiplied)"),
+        ]
+        if let locations = gradient.locations { members.append(("locations", numbers(locations))) }
+        if let midpoints = gradient.midpoints { members.append(("midpoints", numbers(midpoints))) }
+        return object(members)
+    }
+
+    /// One of several strokes.
+    fileprivate static func stroke(_ stroke: ShapeStroke) -> String {
+        var members = [
+            ("width", number(stroke.width)), ("cap", "\"\(stroke.cap.rawValue)\""),
+            ("join", "\"\(stroke.join.rawValue)\""), ("miterLimit", number(stroke.miterLimit)),
+            ("dashPhase", number(stroke.dashPhase)), ("start", number(stroke.start)), ("end", number(stroke.end)),
+            ("offset", number(stroke.offset)),
+        ]
+        if !stroke.dashPattern.isEmpty { members.append(("dashPattern", numbers(stroke.dashPattern))) }
+        members.append(stroke.gradient.map { ("gradient", gradient($0)) } ?? ("color", color(stroke.color)))
+        return object(members)
+    }
+
+    private static func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
 }
 
@@ -82,16 +124,18 @@ package struct TextSpec: Sendable, Equatable {
     package var alignment = TextAlignment.natural
     package var isWrapped = false
     package var padding = DirectionalEdgeInsets.zero
+    package var gradient: GradientFill?
 
     func makeLayer() -> TextLayer {
         let layer = TextLayer()
         (layer.string, layer.fontSize, layer.foregroundColor) = (string, fontSize, color)
         (layer.alignmentMode, layer.isWrapped, layer.padding) = (alignment, isWrapped, padding)
+        layer.foregroundGradient = gradient
         return layer
     }
 
     var documentMembers: [(key: String, value: String)] {
-        [
+        let members = [
             ("type", "\"text\""), ("string", "\"\(string)\""), ("fontSize", DocumentText.number(fontSize)),
             ("foregroundColor", DocumentText.color(color)), ("alignmentMode", "\"\(alignment.rawValue)\""),
             ("wrapped", "\(isWrapped)"),
@@ -100,5 +144,6 @@ package struct TextSpec: Sendable, Equatable {
                 DocumentText.numbers([padding.top, padding.leading, padding.bottom, padding.trailing])
             ),
         ]
+        return members + (gradient.map { [("foregroundGradient", DocumentText.gradient($0))] } ?? [])
     }
 }

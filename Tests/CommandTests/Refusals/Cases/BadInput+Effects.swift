@@ -28,6 +28,17 @@ extension BadInput {
             ],
             code: 65,
             words: ["scene.json:2:", "sublayers[0].boxShadows: found an array of 10000 values", "at most 64"]),
+        BadInput(
+            name: "ten thousand strokes",
+            files: [
+                "scene.json": .text(
+                    Scenes.holding(
+                        #"{"type": "shape", "strokes": ["#
+                            + Array(repeating: "{}", count: 10_000).joined(separator: ",")
+                            + "]}"))
+            ],
+            code: 65,
+            words: ["scene.json:2:", "sublayers[0].strokes: found an array of 10000 values", "at most 64"]),
         layer("a box shadow without a number", #"{"boxShadows": [{"spread": 1e400}]}"#, ".boxShadows[0].spread: "),
         layer("a negative box shadow", #"{"boxShadows": [{"radius": -1}]}"#, ".radius: -1 is out of range"),
         layer(
