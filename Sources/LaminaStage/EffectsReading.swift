@@ -99,7 +99,8 @@ extension RenderTree {
     }
 
     /// Gives a node its layer's gradient, if it is visible.
-    mutating func addGradient(_ values: GradientValues, to node: inout RenderNode) {
+    mutating func addGradient(_ given: GradientValues, to node: inout RenderNode) {
+        let values = given.placed(in: node.bounds.size)
         guard values.isDrawn else { return }
         let first = gradientStops.count
         var (shows, isOpaque) = (false, true)

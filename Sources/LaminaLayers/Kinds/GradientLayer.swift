@@ -65,6 +65,24 @@ open class GradientLayer: Layer {
         }
     }
 
+    /// The distance of each colour from the start, ascending, in place of ``locations``: of an axial gradient in points along
+    /// the line to the end point, of a radial one in points along the horizontal radius, of a conic one in degrees. The
+    /// default is nil.
+    ///
+    /// The line goes on beyond the end point for as long as the distances do, and ends at the last of them, which with
+    /// ``GradientSpreadMethod/repeat`` is where the gradient begins again: 0 and 12 give stripes of 12 points whatever the
+    /// bounds are. A radial gradient with a focus ends at its end point, and so do its distances. Numbers count as those of
+    /// locations do, from 0 to 1,000,000,000.
+    public final var stopDistances: [Double]? {
+        get { gradient.stopDistances }
+        set {
+            let clamped = newValue.map(GradientValues.clampedDistances)
+            let action = willChange(.stopDistances, from: stopDistances, to: clamped)
+            changeGradient { $0.stopDistances = clamped }
+            action?.run()
+        }
+    }
+
     /// The position of the first colour, as a fraction of the bounds, clamped to ±10,000. The default is (0.5, 0).
     public final var startPoint: Point {
         get { gradient.startPoint }

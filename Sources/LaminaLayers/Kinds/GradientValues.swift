@@ -47,6 +47,8 @@ package struct GradientValues: Sendable, Equatable {
     package var colors: [Color] = []
     /// The locations; nil if evenly spaced.
     package var locations: [Double]?
+    /// In place of the locations: points from the start, of a conic gradient degrees.
+    package var stopDistances: [Double]?
     package var startPoint = Point(x: 0.5, y: 0)
     package var endPoint = Point(x: 0.5, y: 1)
     package var spreadMethod = GradientSpreadMethod.pad
@@ -68,6 +70,44 @@ package struct GradientValues: Sendable, Equatable {
     package var isDrawn: Bool {
         guard colors.count > 1, locations.map({ $0.count >= colors.count }) ?? true else { return false }
         return type != .radial || startPoint.x != endPoint.x && startPoint.y != endPoint.y
+    }
+
+    /// The gradient with locations in place of distances, in bounds of a size in points: it ends where its last stop is,
+    /// in the direction of the end point.
+    package func placed(in size: Size) -> GradientValues {
+        guard let stopDistances else { return self }
+        var result = self
+        result.stopDistances = nil
+        // More of them than colours count as none, as locations do.
+        guard stopDistances.count <= colors.count else {
+            result.locations = nil
+            return result
+        }
+        func setLocations(_ unit: Double) {
+            result.locations = stopDistances.map { unit > 0 ? min($0 / unit, 1) : 0 }
+        }
+        let (dx, dy) = ((endPoint.x - startPoint.x) * size.width, (endPoint.y - startPoint.y) * size.height)
+        let length: Double
+        switch type {
+        case .conic:
+            setLocations(360)
+            return result
+        case .axial: length = (dx * dx + dy * dy).squareRoot()
+        case .radial: length = abs(dx)
+        }
+        let hasFocus = type == .radial && (resolvedFocus != startPoint || focusRadius > 0)
+        let last = stopDistances.max() ?? 0
+        guard length > 0, last > 0, !hasFocus else {
+            setLocations(length)
+            return result
+        }
+        // An end so far away that the gradient looks flat is as good as any.
+        let factor = min(last / length, Amount.anyFactor.upperBound)
+        result.endPoint = Point(
+            x: startPoint.x + (endPoint.x - startPoint.x) * factor,
+            y: startPoint.y + (endPoint.y - startPoint.y) * factor)
+        setLocations(factor < Amount.anyFactor.upperBound ? last : factor * length)
+        return result
     }
 
     /// Calls `body` with each colour, its location, from 0 to 1 and ascending, and the midpoint between it and the next.
@@ -96,6 +136,13 @@ package struct GradientValues: Sendable, Equatable {
 
     static func clamped(_ locations: [Double]) -> [Double] {
         locations.map { Amount.clamped($0, Amount.fractions, orElse: 0) }
+    }
+
+    /// The range of distances in points; of conic gradients only those to 360 degrees differ.
+    package static let distances = 0.0...1e9
+
+    static func clampedDistances(_ distances: [Double]) -> [Double] {
+        distances.map { Amount.clamped($0, Self.distances, orElse: 0) }
     }
 
     static func clampedMidpoints(_ midpoints: [Double]) -> [Double] {

@@ -49,6 +49,10 @@ extension LayerPropertyRow {
             .locations, of: .gradient, \GradientLayer.locations, .locations, [.animates, .effect],
             "The location of each stop, from 0 to 1, in nondecreasing order; evenly spaced if absent."),
         LayerPropertyRow(
+            .stopDistances, of: .gradient, \GradientLayer.stopDistances, .distances, [.animates, .effect],
+            "The distance of each stop from the start, in place of locations, in nondecreasing order: in points along "
+                + "the gradient's line or its horizontal radius, of a conic gradient in degrees."),
+        LayerPropertyRow(
             .startPoint, of: .gradient, \GradientLayer.startPoint, .place, [.animates, .effect],
             "The start of the gradient, at location 0, as a fraction of the bounds: [x, y]."),
         LayerPropertyRow(

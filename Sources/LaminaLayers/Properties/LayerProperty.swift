@@ -8,7 +8,7 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, boxShadows
     case filters, backgroundFilters, compositingFilter, shouldRasterize, rasterizationScale, patternArea
     case effect, intensity
-    case colors, locations, startPoint, endPoint, midpoints, focus, focusRadius
+    case colors, locations, stopDistances, startPoint, endPoint, midpoints, focus, focusRadius
 
     // Properties of all layers that animations don't change.
     case isGeometryFlipped, backgroundPattern, maskedCorners, cornerCurve, allowsGroupOpacity, isOpaque

@@ -43,6 +43,8 @@ package enum PropertyForm: Sendable {
     case colors(PropertyAccess<[Color]>)
     /// Locations of colours or none.
     case locations(PropertyAccess<[Double]?>)
+    /// Distances of colours or none.
+    case distances(PropertyAccess<[Double]?>)
     /// Numbers from 0 to 1 in any order, or none.
     case fractions(PropertyAccess<[Double]?>)
     /// Alternating lengths in points, of which one is above 0; documents can't write that there are none.
@@ -193,6 +195,7 @@ extension ValueForm where Value == [Color] {
 
 extension ValueForm where Value == [Double]? {
     static var locations: ValueForm { ValueForm { .locations($0) } }
+    static var distances: ValueForm { ValueForm { .distances($0) } }
     static var fractions: ValueForm { ValueForm { .fractions($0) } }
 }
 

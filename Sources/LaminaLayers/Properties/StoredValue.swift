@@ -164,6 +164,7 @@ extension LayerProperty {
         case .intensity: .number(effects?.visual?.intensity ?? 1)
         case .colors: .colors(effects?.gradient?.colors ?? [])
         case .locations: effects?.gradient?.locations.map { .numbers($0) } ?? .none
+        case .stopDistances: effects?.gradient?.stopDistances.map { .numbers($0) } ?? .none
         case .startPoint: .point((effects?.gradient ?? GradientValues()).startPoint)
         case .endPoint: .point((effects?.gradient ?? GradientValues()).endPoint)
         case .midpoints: effects?.gradient?.midpoints.map { .numbers($0) } ?? .none
@@ -192,6 +193,9 @@ extension LayerProperty {
         case (.colors, .colors(let colors)): effects.gradient?.colors = colors.map(\.sanitized)
         case (.locations, .numbers(let locations)): effects.gradient?.locations = GradientValues.clamped(locations)
         case (.locations, .none): effects.gradient?.locations = nil
+        case (.stopDistances, .numbers(let distances)):
+            effects.gradient?.stopDistances = GradientValues.clampedDistances(distances)
+        case (.stopDistances, .none): effects.gradient?.stopDistances = nil
         case (.startPoint, .point(let point)): effects.gradient?.startPoint = GradientValues.clamped(point)
         case (.endPoint, .point(let point)): effects.gradient?.endPoint = GradientValues.clamped(point)
         case (.midpoints, .numbers(let points)):

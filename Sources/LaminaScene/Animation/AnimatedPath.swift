@@ -125,8 +125,8 @@ enum AnimatedKind: Hashable {
     /// Values that can be absent.
     case color, picture, path, effect, corners, borderSides, gradientFill
 
-    /// Lists; locations and fractions can be absent.
-    case colors, locations, fractions, dashes
+    /// Lists; locations, distances and fractions can be absent.
+    case colors, locations, distances, fractions, dashes
 
     /// The kind of a whole property; nil for one that can't be animated.
     init?(_ row: LayerPropertyRow) {
@@ -153,6 +153,7 @@ enum AnimatedKind: Hashable {
         case .effect: self = .effect
         case .colors: self = .colors
         case .locations: self = .locations
+        case .distances: self = .distances
         case .fractions: self = .fractions
         case .dashes: self = .dashes
         case nil, .text, .choice, .options, .special: return nil
@@ -235,6 +236,7 @@ struct AnimatedValueReaders: Sendable {
         add(.effect, ValueDeclaration<VisualEffect>.visualEffect.map { .effect($0) })
         add(.colors, ValueDeclaration<[Color]>.array(of: .color, count: 1...).map { .colors($0) })
         add(.locations, ValueDeclaration<[Double]>.locations.map { .numbers($0) })
+        add(.distances, ValueDeclaration<[Double]>.distances.map { .numbers($0) })
         add(.fractions, ValueDeclaration<[Double]>.fractions.map { .numbers($0) })
         add(.dashes, ValueDeclaration<[Double]>.dashes.map { .numbers($0) })
         self.readers = readers

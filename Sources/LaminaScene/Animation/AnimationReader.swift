@@ -138,7 +138,7 @@ final class AnimationReader {
 
     /// The kinds of values that can be absent.
     private static let absentKinds: Set<AnimatedKind> = [
-        .color, .picture, .path, .effect, .locations, .fractions, .corners, .borderSides,
+        .color, .picture, .path, .effect, .locations, .distances, .fractions, .corners, .borderSides,
         .gradientFill,
     ]
 

@@ -32,29 +32,18 @@ extension LayerDeclaration {
     /// A layer of type "gradient".
     static let gradient = ObjectDeclaration(
         "gradientLayer", "A layer that draws a colour gradient.",
-        appliesDefaults: false, rules: geometryRules, make: LayerDraftOf(kind: GradientLayer()), check: checkStops,
+        appliesDefaults: false, rules: geometryRules + [.instead("stopDistances", of: ["locations"])],
+        make: LayerDraftOf(kind: GradientLayer()), check: checkStops,
         properties: { common() + properties(of: .gradient) })
 
     /// Reports locations and midpoints whose number does not go with that of the colours.
     @Sendable private static func checkStops(
         _ target: inout LayerDraftOf<GradientLayer>, _ node: NodeID, _ reader: DocumentReader
     ) {
-        let count = target.kind.colors.count
-        let colors = count == 1 ? "1 colour" : "\(count) colours"
-        if let locations = target.kind.locations, locations.count != count {
-            reader.report(
-                .invalid(
-                    found: "found \(locations.count) locations for \(colors)",
-                    advice: "write one for each colour, or leave them out for even spacing"),
-                at: reader.member("locations", of: node) ?? node)
-        }
-        if let midpoints = target.kind.midpoints, midpoints.count != max(count - 1, 0) {
-            reader.report(
-                .invalid(
-                    found: "found \(midpoints.count) midpoints for \(colors)",
-                    advice: "write one less than there are colours, each between two of them; 0.5 changes nothing"),
-                at: reader.member("midpoints", of: node) ?? node)
-        }
+        let gradient = target.kind
+        reader.checkStops(
+            colors: gradient.colors.count, locations: gradient.locations?.count,
+            distances: gradient.stopDistances?.count, midpoints: gradient.midpoints?.count, of: node)
     }
 
     /// A layer of type "shape".
@@ -70,6 +59,14 @@ extension ValueDeclaration where Value == [Double] {
         .array(of: .number(in: .unit))
             .checked("write locations in nondecreasing order") { locations in
                 zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }
+            }
+    }
+
+    /// Distances in points or degrees, in nondecreasing order.
+    static var distances: ValueDeclaration {
+        .array(of: .number(in: .between(GradientValues.distances)))
+            .checked("write distances in nondecreasing order") { distances in
+                zip(distances, distances.dropFirst()).allSatisfy { $0 <= $1 }
             }
     }
 

@@ -107,6 +107,7 @@ extension Property where Target == LayerDraft {
         case .compositing(let access): self.init(row, .compositingFilter, access)
         case .effect(let access): self.init(row, orNone: .nullable(.visualEffect), access)
         case .locations(let access): self.init(row, orNone: .nullable(.locations), access)
+        case .distances(let access): self.init(row, orNone: .nullable(.distances), access)
         case .fractions(let access): self.init(row, orNone: .nullable(.fractions), access)
         case .choice(let names, let access): self.init(row, .named(names.enumerated().map { ($1, $0) }), access)
         case .options(let names, let access):

@@ -41,6 +41,39 @@ import Testing
         #expect(picture.channels(56, 5) == SIMD4(0, 0, 0, 255))
     }
 
+    @Test func stripesOfPointsAreAsWideInAnyBounds() throws {
+        for (width, end) in [(64, Point(x: 1, y: 0)), (40, Point(x: 0.125, y: 0)), (33, Point(x: 7, y: 0))] {
+            let picture = try draw(width: width) {
+                $0.colors = [Self.red, Self.red, Self.blue, Self.blue]
+                ($0.stopDistances, $0.spreadMethod) = ([0, 5, 5, 12], .repeat)
+                ($0.startPoint, $0.endPoint) = (.zero, end)
+            }
+            for x in 0..<width {
+                let isRed = x % 12 < 5
+                #expect(picture.channels(x, 9) == SIMD4(isRed ? 255 : 0, 0, isRed ? 0 : 255, 255), "\(x) of \(width)")
+            }
+        }
+    }
+
+    @Test func ringsAndSectorsAreAtTheirDistances() throws {
+        let rings = try draw(width: 64, height: 32) {
+            $0.type = .radial
+            ($0.colors, $0.stopDistances) = ([Self.red, Self.red, Self.blue], [0, 8, 8])
+            ($0.startPoint, $0.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 1))
+        }
+        // 8 points to the sides, and 4 up and down, as the box is half as high as wide.
+        #expect(rings.channels(39, 16) == SIMD4(255, 0, 0, 255) && rings.channels(40, 16) == SIMD4(0, 0, 255, 255))
+        #expect(rings.channels(32, 19) == SIMD4(255, 0, 0, 255) && rings.channels(32, 20) == SIMD4(0, 0, 255, 255))
+        let sectors = try draw {
+            $0.type = .conic
+            ($0.colors, $0.stopDistances) = ([Self.red, Self.red, Self.blue], [0, 90, 90])
+            ($0.startPoint, $0.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.5))
+        }
+        // Clockwise from the right side: a quarter below, then the rest.
+        #expect(sectors.channels(50, 40) == SIMD4(255, 0, 0, 255) && sectors.channels(10, 50) == SIMD4(0, 0, 255, 255))
+        #expect(sectors.channels(50, 20) == SIMD4(0, 0, 255, 255))
+    }
+
     @Test func slantingLinesOfOneColorAreStretchedWithTheBounds() throws {
         // In the unit square the line of the middle runs between the other two corners, and so it does in the bounds.
         let picture = try draw(width: 64, height: 32) {

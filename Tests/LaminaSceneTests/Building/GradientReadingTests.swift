@@ -42,6 +42,20 @@ import Testing
         #expect(gradient.focusRadius == 0.125)
     }
 
+    @Test func distancesAreReadAndAnimate() throws {
+        let stage = try stage(
+            ##"{"type": "gradient", "frame": [0, 0, 30, 40], "colors": ["#000", "#fff"], "stopDistances": [5, 20], "##
+                + #""animations": [{"keyPath": "stopDistances", "from": [5, 20], "to": [15, 40], "duration": 2}]}"#)
+        let gradient = try #require(stage.root.sublayers.first as? GradientLayer)
+        #expect(gradient.stopDistances == [5, 20] && gradient.locations == nil)
+        _ = stage.makeFrame()
+        stage.advance(to: 1)
+        let tree = stage.makeFrame()
+        // 10 and 30 points of 40.
+        #expect(tree.gradientStops.map { $0.location * 3 } == [1, 3])
+        #expect(tree.gradients.first?.end == Point(x: 0.5, y: 0.75))
+    }
+
     @Test func midpointsAndTheFocusAnimate() throws {
         let stage = try stage(
             ##"{"type": "gradient", "gradientType": "radial", "colors": ["#000", "#fff", "#000"], "##
@@ -85,6 +99,22 @@ import Testing
             "locations[1]: 2 is out of range; write a number from 0 to 1"
         ),
         (#"{"type": "gradient", "locations": [0]}"#, "found 1 locations for 0 colours"),
+        (
+            ##"{"type": "gradient", "colors": ["#000", "#fff"], "stopDistances": [9, 4]}"##,
+            "stopDistances: found an array of 2 values; write distances in nondecreasing order"
+        ),
+        (
+            ##"{"type": "gradient", "colors": ["#000", "#fff"], "stopDistances": [9]}"##,
+            "stopDistances: found 1 stopDistances for 2 colours; write one for each colour"
+        ),
+        (
+            ##"{"type": "gradient", "colors": ["#000"], "stopDistances": [-1]}"##,
+            "stopDistances[0]: -1 is out of range; write a number from 0 to 1000000000"
+        ),
+        (
+            ##"{"type": "gradient", "colors": ["#000"], "stopDistances": [0], "locations": [0]}"##,
+            "stopDistances conflicts with locations"
+        ),
         (#"{"type": "gradient", "colors": []}"#, "colors: found an empty array"),
         (##"{"type": "gradient", "colors": ["#12"]}"##, ##"colors[0]: found the string "#12""##),
         (#"{"type": "gradient", "colors": "red"}"#, "colors: found the string \"red\""),
@@ -119,7 +149,7 @@ import Testing
         #expect(LaminaSceneTests.mistakes(text, name: "scene.yaml").contains { $0.contains("locations[0]") })
     }
 
-    @Test(arguments: ["midpoints: [.nan]", "focus: [.inf, 0]", "focusRadius: .nan"])
+    @Test(arguments: ["midpoints: [.nan]", "stopDistances: [0, .inf]", "focus: [.inf, 0]", "focusRadius: .nan"])
     func numbersWithoutAValueAreMistakesInYAML(member: String) throws {
         let text =
             "lamina: 1\nsize: [1, 1]\nsublayers: [{type: gradient, colors: ['#000', '#fff'], \(member)}]\n"

@@ -40,6 +40,7 @@ import Testing
             ("appearance", #""dark""#, "effect"), ("gradientType", #""conic""#, "gradient"),
             ("colors", ##"["#fff", "#000"]"##, "gradient"), ("startPoint", "[0, 1]", "gradient"),
             ("endPoint", "[1, 0]", "gradient"), ("locations", "[]", "gradient"),
+            ("stopDistances", "[]", "gradient"),
             ("spreadMethod", #""repeat""#, "gradient"), ("midpoints", "[]", "gradient"),
             ("colorInterpolation", #""oklab""#, "gradient"), ("interpolatesPremultiplied", "true", "gradient"),
             ("focus", "[0.5, 0.25]", "gradient"), ("focusRadius", "0.5", "gradient"),
@@ -95,7 +96,7 @@ import Testing
         ("borderColor", ##""#abcdef""##, "layer"),
         ("shadowColor", ##""#ff0000""##, "layer"), ("shadowPath", #"{"rect": [0, 0, 1, 1]}"#, "layer"),
         ("mask", #"{"opacity": 0.5}"#, "layer"), ("effect", #"{"blur": "dark"}"#, "effect"),
-        ("locations", "[]", "gradient"), ("midpoints", "[]", "gradient"),
+        ("locations", "[]", "gradient"), ("stopDistances", "[]", "gradient"), ("midpoints", "[]", "gradient"),
         ("focus", "[0, 1]", "gradient"),
         ("path", #""M0 0H9""#, "shape"), ("fillColor", ##""#abc""##, "shape"),
         ("strokeColor", ##""#abc""##, "shape"), ("fillGradient", ##"{"colors": ["#fff", "#000"]}"##, "shape"),
@@ -126,7 +127,7 @@ import Testing
         case "effect": "\(String(describing: (layer as? EffectLayer)?.effect))"
         case "intensity": "\((layer as? EffectLayer)?.intensity ?? 0)"
         case "appearance": "\(String(describing: (layer as? EffectLayer)?.appearance))"
-        case "gradientType", "colors", "locations", "startPoint", "endPoint", "spreadMethod",
+        case "gradientType", "colors", "locations", "stopDistances", "startPoint", "endPoint", "spreadMethod",
             "midpoints", "colorInterpolation", "interpolatesPremultiplied", "focus", "focusRadius":
             "\(String(describing: layer.storage.effects?.gradient))"
         default: drawingFacts(of: layer, name)

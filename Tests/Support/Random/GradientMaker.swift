@@ -76,6 +76,11 @@ struct GradientMaker {
         }
         if mixingDice.chance(25) { gradient.colorInterpolation = mixingDice.pick([.linearSRGB, .oklab]) }
         gradient.interpolatesPremultiplied = mixingDice.chance(25)
+        // Without dice, so that the others fall as they would without it.
+        if gradient.locations == nil, gradient.spreadMethod != .pad || gradient.midpoints != nil {
+            let step = gradient.type == .conic ? 45.0 : 5
+            gradient.stopDistances = gradient.colors.indices.map { Double(($0 + 1) / 2) * step }
+        }
         guard gradient.type == .radial, mixingDice.chance(50) else { return }
         // In the last colour's ellipse, on it, or outside.
         let side = mixingDice.weighted([(70, 2), (30, 5)])

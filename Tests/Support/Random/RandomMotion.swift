@@ -187,6 +187,8 @@ private struct MotionMaker {
             return ("midpoints", ((1..<max(layer.colors.count, 1)).map { 1 / Double($0 + 1) }, layer.midpoints ?? []))
         case 1 where layer.focus != nil: return ("focus", (layer.startPoint, layer.focus ?? .zero))
         case 2 where layer.focusRadius > 0: return ("focusRadius", (0.0, 0.875))
+        case 0 where layer.stopDistances != nil:
+            return ("stopDistances", (layer.colors.indices.map { Double($0) * 3 }, layer.stopDistances ?? []))
         case 0:
             let count = layer.colors.count
             return ("locations", ((0..<count).map { Double($0) / 16 }, (0..<count).map { Double($0) / Double(count) }))

@@ -7,6 +7,7 @@ package struct GradientSpec: Sendable, Equatable {
     package var type = GradientLayerType.axial
     package var colors: [Color] = []
     package var locations: [Double]?
+    package var stopDistances: [Double]?
     package var startPoint = Point(x: 0.5, y: 0)
     package var endPoint = Point(x: 0.5, y: 1)
     package var spreadMethod = GradientSpreadMethod.pad
@@ -23,6 +24,7 @@ package struct GradientSpec: Sendable, Equatable {
     mutating func halve() {
         colors.removeLast(colors.count / 2)
         midpoints = midpoints.map { Array($0.prefix(max(colors.count - 1, 0))) }
+        stopDistances = stopDistances.map { Array($0.prefix(colors.count)) }
     }
 
     /// The layer that shows it.
@@ -31,6 +33,7 @@ package struct GradientSpec: Sendable, Equatable {
         layer.type = type
         layer.colors = colors
         layer.locations = locations
+        layer.stopDistances = stopDistances
         layer.startPoint = startPoint
         layer.endPoint = endPoint
         layer.spreadMethod = spreadMethod
@@ -51,6 +54,7 @@ package struct GradientSpec: Sendable, Equatable {
             ("endPoint", DocumentText.numbers([endPoint.x, endPoint.y])),
         ]
         if let locations { members.append(("locations", DocumentText.numbers(locations))) }
+        if let stopDistances { members.append(("stopDistances", DocumentText.numbers(stopDistances))) }
         if spreadMethod != .pad { members.append(("spreadMethod", "\"\(spreadMethod.rawValue)\"")) }
         if let midpoints { members.append(("midpoints", DocumentText.numbers(midpoints))) }
         if colorInterpolation != .srgb {

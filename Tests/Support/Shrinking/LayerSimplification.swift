@@ -18,6 +18,7 @@ enum LayerSimplification {
         { $0.drawing = nil },
         { $0.gradient?.type = .axial },
         { $0.gradient?.locations = nil },
+        { $0.gradient?.stopDistances = nil },
         { $0.gradient?.startPoint = Point(x: 0.5, y: 0) },
         { $0.gradient?.endPoint = Point(x: 0.5, y: 1) },
         { $0.gradient?.halve() },
