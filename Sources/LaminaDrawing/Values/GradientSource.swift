@@ -58,6 +58,10 @@ package struct GradientSource: Sendable, Hashable {
             let step = slope / (slope * slope).sum()
             let first = toPixels.transform(start)
             guard (step.x + step.y).isFinite else { return cairo_set_source_rgba(cairo, 0, 0, 0, 0) }
+            // Too short for Cairo's numbers: all but a line is beyond the end.
+            if (step * step).sum() < 1e-8, let last = gradient.stops.last?.color {
+                return cairo_set_source_rgba(cairo, last.red, last.green, last.blue, last.alpha * alpha)
+            }
             pattern = cairo_pattern_create_linear(first.x, first.y, first.x + step.x, first.y + step.y)
         case .radial:
             // A circle of about the size that it has in pixels, for the same reason.

@@ -145,6 +145,8 @@ import Testing
     @Test func gradientsWithoutALengthHaveTheLastColor() {
         fill(from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 0.5))
         #expect(difference { _, _ in 1 } == 0)
+        fill(from: .zero, to: Point(x: 1e-7, y: 0)) { $0.unit = .points }
+        #expect(difference { _, _ in 1 } == 0)
         fill(from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 1)) { $0.type = .radial }
         #expect(stage.makeFrame().images.isEmpty)
         for colors in [[], [Color.white], [.clear, .clear]] {
