@@ -299,7 +299,7 @@ enum Words {
 
     static func filter(_ filter: Filter) -> String {
         let type = FilterKind.all.first { $0.word == filter.kind.word }
-        var amounts: [String] = []
+        var amounts = filter.kind.graph.map { $0.nodes.map { "\($0.operation)" } } ?? []
         var whole: FilterValue?
         for names in type.map({ names(of: $0) }) ?? [] {
             // A part of an amount only where it has a value of its own.

@@ -29,6 +29,7 @@ public enum FilterKind: Sendable, Hashable {
     case pixellate(Pixellate)
     case vignette(Vignette)
     case edges(Edges)
+    case graph(FilterGraph)
 }
 
 extension FilterKind {
@@ -38,6 +39,7 @@ extension FilterKind {
         Brightness.self, Contrast.self, HueRotate.self, Invert.self, Sepia.self, Grayscale.self, Exposure.self,
         Gamma.self, Tint.self, ColorClamp.self, ColorMatrix.self, ChannelMatrix.self, ComponentTransfer.self,
         Dilate.self, Erode.self, Pixellate.self, Vignette.self, Edges.self,
+        FilterGraph.self,
     ]
 
     /// Calls a visitor with the amounts as their own type, without boxing them.
@@ -68,6 +70,7 @@ extension FilterKind {
         case .pixellate(let amounts): visitor.visit(amounts)
         case .vignette(let amounts): visitor.visit(amounts)
         case .edges(let amounts): visitor.visit(amounts)
+        case .graph(let amounts): visitor.visit(amounts)
         }
     }
 }
@@ -146,31 +149,45 @@ extension FilterKind {
     }
 
     /// Returns whether both are of the same kind, regardless of their amounts.
-    func isLike(_ other: FilterKind) -> Bool { word == other.word }
+    func isLike(_ other: FilterKind) -> Bool {
+        if case .graph(let graph) = self, case .graph(let end) = other { return graph.isLike(end) }
+        return word == other.word
+    }
 
     /// The keys of the amounts, in a fixed order.
-    var keys: [String] { amounts.keys }
+    var keys: [String] { graph?.keys ?? amounts.keys }
 
     /// The values of the amounts, in the order of ``keys``.
-    var values: [FilterValue] { amounts.values }
+    var values: [FilterValue] { graph?.values ?? amounts.values }
 
     /// The same kind with other values, of the same number and types.
-    func with(_ values: [FilterValue]) -> FilterKind { amounts.with(values) }
+    func with(_ values: [FilterValue]) -> FilterKind {
+        graph.map { .graph($0.with(values)) } ?? amounts.with(values)
+    }
 
     /// The amount of a key; nil if there is none.
-    func value(forKey key: String) -> FilterValue? { amounts.value(forKey: key) }
+    func value(forKey key: String) -> FilterValue? {
+        if let graph { return graph.value(forKey: key) }
+        return amounts.value(forKey: key)
+    }
 
     /// The same kind with the amount of a key replaced; nil if there is no such key or its value is of another type.
-    func with(_ value: FilterValue, forKey key: String) -> FilterKind? { amounts.with(value, forKey: key) }
+    func with(_ value: FilterValue, forKey key: String) -> FilterKind? {
+        if let graph { return graph.with(value, forKey: key).map { .graph($0) } }
+        return amounts.with(value, forKey: key)
+    }
 
     /// The same kind with another edge mode, if it has one.
     package func with(edge: FilterEdge) -> FilterKind { amounts.with(edge: edge) }
 
     /// The same kind with its amounts clamped to their ranges.
-    var sanitized: FilterKind { amounts.sanitized }
+    var sanitized: FilterKind { graph.map { .graph($0.sanitized) } ?? amounts.sanitized }
 
     /// The same kind with neutral amounts, as far as it has them.
-    var neutral: FilterKind { amounts.neutral }
+    var neutral: FilterKind { graph == nil ? amounts.neutral : .graph(FilterGraph()) }
+
+    /// The nodes, whose numbers the filter has in place of amounts; nil for other kinds.
+    package var graph: FilterGraph? { if case .graph(let graph) = self { graph } else { nil } }
 
     private var amounts: any FilterAmounts { visit(Boxed()) }
 }

@@ -144,8 +144,8 @@ extension ValuePart {
         case (.channel(let channel), .color(let color)): return .number(color[channel])
         case (.transform(let part), .transform(let transform)): return part.value(in: transform)
         case (.amount(let name, let key), .filters(let filters)):
-            guard let filter = filters.first(where: { $0.name == name }) else { return .none }
-            return filter.value(forKey: key).map(AnimatableValue.init) ?? .none
+            guard let place = filters.place(named: name, key: key) else { return .none }
+            return filters[place.index].value(forKey: place.key).map(AnimatableValue.init) ?? .none
         case (.isEnabled(let name), .filters(let filters)):
             return filters.first { $0.name == name }.map { .flag($0.isEnabled) } ?? .none
         default: return .none
@@ -171,9 +171,9 @@ extension ValuePart {
         case (.transform(let part), .transform(let transform), _):
             return .transform(part.replaced(by: value, in: transform))
         case (.amount(let name, let key), .filters(var filters), _):
-            guard let index = filters.firstIndex(where: { $0.name == name }), let amount = FilterValue(value)
+            guard let place = filters.place(named: name, key: key), let amount = FilterValue(value)
             else { return whole }
-            filters[index].setValue(amount, forKey: key)
+            filters[place.index].setValue(amount, forKey: place.key)
             return .filters(filters)
         case (.isEnabled(let name), .filters(var filters), .flag(let isEnabled)):
             guard let index = filters.firstIndex(where: { $0.name == name }) else { return whole }

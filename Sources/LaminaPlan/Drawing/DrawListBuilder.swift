@@ -95,21 +95,21 @@ struct DrawListBuilder {
                 region: rect, format: surfaces[current].format))
     }
 
-    /// Requests pixels of the current surface for a chain of filters with these kernels: as they are at an equal earlier
-    /// capture, if that is possible.
+    /// Requests pixels of the current surface for a chain of filters with these stages, but for their regions: as they
+    /// are at an equal earlier capture, if that is possible.
     ///
     /// - Returns: the surface that shows them, and the chain that this one is run together with.
     mutating func captureShared(
-        _ rect: PixelRect, for kernels: [FilterKernel], of index: Int
+        _ rect: PixelRect, for stages: [FilterStage], of index: Int
     ) -> (surface: Int32, sharing: Int32) {
-        if let earlier = sharedCaptures.find(kernels, rect, in: list) {
+        if let earlier = sharedCaptures.find(stages, rect, in: list) {
             list.items[earlier.item].bounds = list.items[earlier.item].bounds.union(rect)
             savings[.shareBackdrop] += 1
             return (capture(rect, at: earlier.barrier, for: index, isCopied: false), earlier.barrier)
         }
         let barrier = barrierCount
         let surface = capture(rect, for: index, isCopied: false)
-        sharedCaptures.add(barrier, kernels, in: list)
+        sharedCaptures.add(barrier, stages, in: list)
         return (surface, barrier)
     }
 

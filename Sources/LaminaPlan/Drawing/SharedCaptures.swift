@@ -9,8 +9,8 @@ struct SharedCaptures {
     /// A capture that later ones with equal filters may share.
     struct Open {
         var barrier: Int32
-        /// The kernels of the chain, in order.
-        var kernels: [FilterKernel]
+        /// The stages of the chain, without their regions.
+        var stages: [FilterStage]
         /// The index of the capture in the draw list.
         var item: Int
         /// The number of items before it that are left out.
@@ -24,13 +24,13 @@ struct SharedCaptures {
     mutating func removeAll() { open.removeAll(keepingCapacity: true) }
 
     /// Adds the capture that is the last item of a draw list.
-    mutating func add(_ barrier: Int32, _ kernels: [FilterKernel], in list: borrowing DrawList) {
+    mutating func add(_ barrier: Int32, _ stages: [FilterStage], in list: borrowing DrawList) {
         open.append(
-            Open(barrier: barrier, kernels: kernels, item: list.items.count - 1, hiddenCount: list.hiddenCount))
+            Open(barrier: barrier, stages: stages, item: list.items.count - 1, hiddenCount: list.hiddenCount))
     }
 
     /// Finds the latest equal capture, if nothing has been drawn since on the pixels that another one wants.
-    func find(_ kernels: [FilterKernel], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
+    func find(_ stages: [FilterStage], _ rect: PixelRect, in list: borrowing DrawList) -> Open? {
         var end = list.items.count
         for capture in open.reversed() {
             // Searching further would cost more than another capture. Vacant slots do not count.
@@ -40,7 +40,7 @@ struct SharedCaptures {
             for item in list.items[(capture.item + 1)..<end]
             where item.instance >= 0 && item.bounds.intersects(rect) { return nil }
             end = capture.item + 1
-            if capture.kernels == kernels { return capture }
+            if capture.stages == stages { return capture }
         }
         return nil
     }

@@ -74,16 +74,24 @@ enum Backdrop {
         guard !needed.isEmpty else { return -1 }
         // A backdrop of which a band wants a part still ends at the edges of the whole backdrop.
         let content = place.shownBackdrop == place.capture ? needed : place.capture
-        let chain = chain(for: index, content: content, needed: needed, &draws, input)
+        var chain = chain(for: index, content: content, needed: needed, &draws, input)
         let read = chain.input
         if read.isEmpty { return -1 }
+        // Vibrant layers inside filter all of the backdrop again.
+        if hasGraph(index, input) { chain.extend(to: needed) }
         let isShareable = input.rules.contains(.shareBackdrop) && !chain.stages.isEmpty
         let captured =
             isShareable
-            ? draws.captureShared(read, for: chain.stages.map(\.kernel), of: index)
+            ? draws.captureShared(read, for: chain.stages.map(\.withoutRegion), of: index)
             : (surface: draws.capture(read, for: index, isCopied: true), sharing: -1)
         return draws.surfaces.add(
             chain, to: captured.surface, limits: read, node: index, sharing: captured.sharing)
+    }
+
+    /// Returns whether a graph, whose result may have fewer pixels than the backdrop, is among the filters on one.
+    fileprivate static func hasGraph(_ index: Int, _ input: borrowing DrawInput) -> Bool {
+        let effects = input.tree.effects[Int(input.nodes[index].effects)]
+        return input.tree.filters[effects.backgroundFilters].contains { $0.kind.graph != nil }
     }
 
     /// Lowers the filters on a layer's backdrop.
@@ -122,7 +130,11 @@ enum Vibrancy {
         var chain = Backdrop.chain(for: index, content: bounds, needed: bounds, &draws, input)
         guard !chain.input.isEmpty else { return -1 }
         // Beyond it the nearest pixels are read, also those that a filter has made transparent.
-        if !chain.stages.isEmpty { chain.stages[chain.stages.count - 1].region = bounds }
+        if Backdrop.hasGraph(index, input) {
+            chain.extend(to: bounds)
+        } else if !chain.stages.isEmpty {
+            chain.stages[chain.stages.count - 1].region = bounds
+        }
         return draws.surfaces.add(chain, to: backdrop, limits: bounds, node: index)
     }
 

@@ -7,14 +7,8 @@ extension FilterKind.DropShadow: PlannedFilter {
         let vector = place.linear.apply(offset.width, offset.height)
         let shift = PixelShift(SIMD2(vector.x, vector.y), rounded: roundsOffset)
         return ShaderStep(
-            .dropShadow(color: premultiplied(at: place), shift: shift),
+            .dropShadow(color: place.premultiplied(color), shift: shift),
             second: ShaderStep.Second(sigma: place.pixels(radius), shift: shift, isAlphaAlone: true))
-    }
-
-    private func premultiplied(at place: FilterPlace) -> SIMD4<Float> {
-        guard place.isLight else { return color.premultiplied }
-        let straight = place.straight(color)
-        return SIMD4<Float>(straight * SIMD4(straight.w, straight.w, straight.w, 1))
     }
 }
 

@@ -6,6 +6,12 @@ struct FilterChain: Equatable {
     var input: PixelRect
     /// The stages, the result last; none if the image stays as it is.
     var stages: [FilterStage]
+
+    /// Gives the result all pixels of a region: those that it lacks are transparent, whatever its last stage would make.
+    mutating func extend(to region: PixelRect) {
+        guard let last = stages.last, last.region != region else { return }
+        stages.append(FilterStage(kernel: .copy, source: .stage(stages.count - 1), region: region))
+    }
 }
 
 /// One pass of a chain of filters on one image: its kernel, its inputs, and the pixels that it produces.
@@ -23,6 +29,9 @@ package struct FilterStage: Sendable, Equatable {
     /// The powers of 2 by which its grid is downsampled.
     package var levelsX: UInt8 = 0
     package var levelsY: UInt8 = 0
+
+    /// The stage without its pixels, to compare chains for images of different sizes.
+    var withoutRegion: FilterStage { FilterStage(kernel: kernel, source: source, second: second, region: .empty) }
 }
 
 /// An input of a stage.
@@ -54,8 +63,10 @@ struct ChainBuilder {
 
     init(input: PixelRect) { self.input = input }
 
-    /// The result so far.
-    var source: FilterSource { stages.isEmpty ? .input : .stage(stages.count - 1) }
+    /// The result so far: that of the last stage, or the image that a graph continues from.
+    private(set) var source = FilterSource.input
+
+    var stageCount: Int { stages.count }
 
     func region(of source: FilterSource) -> PixelRect {
         switch source {
@@ -85,7 +96,16 @@ struct ChainBuilder {
         }
         if second == .input, light == .all { stage.kernel.light.decodesSecond = true }
         stages.append(stage)
-        return .stage(stages.count - 1)
+        self.source = .stage(stages.count - 1)
+        return self.source
+    }
+
+    /// Makes an earlier image the result so far, which the next stage reads.
+    mutating func resume(from image: FilterSource) { source = image }
+
+    /// Makes the result of the last stage amounts of light, or channels, whatever the filters around compute with.
+    mutating func convertLastResult(toLight: Bool) {
+        stages[stages.count - 1].kernel.light.convertResult(toLight: toLight)
     }
 
     /// Adds the stage that decodes the input, once.

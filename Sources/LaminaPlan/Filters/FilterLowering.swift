@@ -45,13 +45,20 @@ enum FilterLowering {
         return FilterChain(input: wanted[0], stages: builder.stages)
     }
 
-    /// The pixels of the first filter's image, and of each filter's result that the next one reads.
+    /// The pixels of the first filter's image, of each filter's result that the next one reads, and of the images within
+    /// graphs.
     static func images(_ filters: ArraySlice<Filter>, _ request: Request) -> [PixelRect] {
         let place = FilterPlace(map: request.map, bounds: request.bounds, isBackdrop: request.isCut)
         let steps = FilterStep.steps(filters, at: place)
         let images = extents(
             steps, content: request.content, cut: request.cut, downsamplesBlurs: request.downsamplesBlurs)
-        return wanted(steps, of: images, needed: request.needed)
+        var wanted = wanted(steps, of: images, needed: request.needed)
+        for (index, step) in steps.enumerated() {
+            if case .graph(let graph) = step.filter {
+                wanted += graph.images(giving: wanted[index + 1], of: images[index])
+            }
+        }
+        return wanted
     }
 
     /// The number of texels that all filters together read.

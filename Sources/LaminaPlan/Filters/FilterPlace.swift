@@ -37,6 +37,16 @@ struct FilterPlace {
         return SIMD4(channel(color.red), channel(color.green), channel(color.blue), color.alpha)
     }
 
+    /// The same, premultiplied.
+    func premultiplied(_ color: Color) -> SIMD4<Float> {
+        guard isLight else { return color.premultiplied }
+        let straight = straight(color)
+        return SIMD4<Float>(straight * SIMD4(straight.w, straight.w, straight.w, 1))
+    }
+
+    /// The pixels that a rectangle of the layer's coordinates touches.
+    func touched(_ rect: Rect) -> PixelRect { DeviceBox(rect, under: map)?.touched(rect, map) ?? .empty }
+
     /// Lengths in points along the layer's axes as pixels along the picture's: each along the nearer one.
     func pixels(x: Double, y: Double) -> SIMD2<Double> {
         let right = linear.apply(1, 0)

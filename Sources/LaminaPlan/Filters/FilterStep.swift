@@ -14,11 +14,25 @@ enum FilterStep: Sendable, Equatable {
     case morphology(MorphologyStep)
     case pixellate(PixellateStep)
     case shader(ShaderStep)
+    case shift(ShiftStep)
+    case graph(GraphStep)
 }
 
 extension FilterStep {
     /// The distance in pixels by which it can enlarge an image or read beyond it.
     var reach: Int { read(Reach()) }
+
+    /// The edge mode beyond the image, if it is not transparent.
+    var edge: KernelEdge { read(EdgeMode()) }
+
+    /// True if it gives transparent pixels an alpha.
+    var fillsBounds: Bool {
+        switch self {
+        case .color(let step): step.fillsBounds
+        case .shader(let step): step.fillsBounds
+        default: false
+        }
+    }
 
     /// True if its passes depend on the number of wanted pixels.
     var choosesByArea: Bool { read(ChoosesByArea()) }
@@ -45,6 +59,8 @@ extension FilterStep {
         case .morphology(let step): step.addStages(to: &chain, giving: result, of: image)
         case .pixellate(let step): step.addStages(to: &chain, giving: result, of: image)
         case .shader(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .shift(let step): step.addStages(to: &chain, giving: result, of: image)
+        case .graph(let step): step.addStages(to: &chain, giving: result, of: image)
         }
     }
 
@@ -69,6 +85,8 @@ extension FilterStep {
         case .morphology(let step): reader.read(step)
         case .pixellate(let step): reader.read(step)
         case .shader(let step): reader.read(step)
+        case .shift(let step): reader.read(step)
+        case .graph(let step): reader.read(step)
         }
     }
 }
@@ -81,6 +99,10 @@ private protocol StepReader {
 
 private struct Reach: StepReader {
     func read<Step: StagedFilter>(_ step: Step) -> Int { step.reach }
+}
+
+private struct EdgeMode: StepReader {
+    func read<Step: StagedFilter>(_ step: Step) -> KernelEdge { step.edge }
 }
 
 private struct ChoosesByArea: StepReader {
@@ -132,6 +154,7 @@ extension FilterStep {
         case .pixellate(let filter): filter.step(at: place).map { .pixellate($0) }
         case .vignette(let filter): filter.step(at: place).map { .shader($0) }
         case .edges(let filter): filter.step(at: place).map { .shader($0) }
+        case .graph(let filter): filter.step(at: place).map { .graph($0) }
         }
     }
 

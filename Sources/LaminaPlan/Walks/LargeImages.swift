@@ -46,7 +46,7 @@ enum LargeImages {
         let (node, place) = (tree.nodes[index], layout.placed[index])
         let effects = tree.effects[Int(node.effects)]
         let filters = tree.chain(of: effects, castsShadow: !node.flags.contains(.masksToBounds))
-        guard filters.count > 1 else { return 0 }
+        guard filters.count > 1 || filters.contains(where: { $0.kind.graph != nil }) else { return 0 }
         let effectPlacement = layout.effects[Int(node.effects)]
         let shown = layout.spaces[Int(place.space)].outset(by: place.reach - effectPlacement.reach)
             .intersection(effectPlacement.outerClip)

@@ -43,13 +43,15 @@ struct AnimatedPath {
     ) -> Result<AnimatedPath, Fault> {
         let dot = rest.lastIndex(of: ".") ?? rest.endIndex
         let name = String(rest[..<dot])
-        guard let filter = filters.first(where: { $0.name == name }) else {
+        let key = dot == rest.endIndex ? "" : String(rest[rest.index(after: dot)...])
+        guard let place = filters.place(named: name, key: key) else {
             return .failure(.noFilter(name: name, near: filters.compactMap(\.name)))
         }
-        let key = dot == rest.endIndex ? "" : String(rest[rest.index(after: dot)...])
-        if key == "enabled" { return .success(AnimatedPath(keyPath: keyPath, kind: .flag)) }
-        guard let amount = filter.value(forKey: key) else {
-            return .failure(.unknown(near: (filter.inputKeys + ["enabled"]).map { "\(root).\(name).\($0)" }))
+        let filter = filters[place.index]
+        if place.key == "enabled" { return .success(AnimatedPath(keyPath: keyPath, kind: .flag)) }
+        guard let amount = filter.value(forKey: place.key) else {
+            let own = filter.name ?? name
+            return .failure(.unknown(near: (filter.inputKeys + ["enabled"]).map { "\(root).\(own).\($0)" }))
         }
         return .success(AnimatedPath(keyPath: keyPath, kind: AnimatedKind(amount, key: key)))
     }

@@ -15,17 +15,25 @@ enum FilterDeclaration {
     struct Kind: Sendable {
         let word: String
         let declaration: ObjectDeclaration<FilterDraft>
+        /// The properties of this kind alone.
+        let amounts: @Sendable () -> [Property<FilterDraft>]
     }
 
     private static func kind<Amounts: FilterAmounts>(_ amounts: Amounts.Type) -> Kind {
-        Kind(
+        let isGraph = Amounts.word == FilterGraph.word
+        let own: @Sendable () -> [Property<FilterDraft>] = {
+            isGraph
+                ? [FilterGraphDeclaration.nodes]
+                : Amounts.amounts.map { property($0) } + (Amounts.hasEdge ? [edge] : [])
+        }
+        return Kind(
             word: Amounts.word,
             declaration: ObjectDeclaration(
                 Amounts.word + "Filter", Amounts.sentence, appliesDefaults: false,
                 make: FilterDraft(filter: Filter(Amounts.usual.kind)),
-                properties: {
-                    Amounts.amounts.map { property($0) } + (Amounts.hasEdge ? [edge] : []) + common()
-                }))
+                check: isGraph ? FilterGraphDeclaration.resolve : nil,
+                properties: { own() + common() }),
+            amounts: own)
     }
 
     private static func property<Amounts: FilterAmounts>(_ amount: FilterAmount<Amounts>) -> Property<FilterDraft> {
@@ -98,9 +106,11 @@ enum FilterDeclaration {
 }
 
 /// A filter being read. The default of its edge depends on the chain.
-struct FilterDraft {
+struct FilterDraft: Sendable {
     var filter: Filter
     var edge: FilterEdge?
+    /// The nodes of a graph.
+    var nodes: [GraphNodeDraft] = []
     /// The amounts that are parts of others, which are set first.
     fileprivate var parts: [(value: FilterValue, key: String)] = []
 
@@ -108,10 +118,18 @@ struct FilterDraft {
 
     mutating func set(_ value: FilterValue, _ key: String) { filter.setValue(value, forKey: key) }
 
+    /// The number of filters that it counts as.
+    fileprivate var weight: Int { nodes.reduce(1) { $0 + $1.weight } }
+
     /// The filter for a chain with a default edge.
     func filter(edge defaultEdge: FilterEdge) -> Filter {
         var result = filter
         for part in parts { result.setValue(part.value, forKey: part.key) }
+        if !nodes.isEmpty {
+            var graph = FilterGraph()
+            for node in nodes { node.add(to: &graph, edge: defaultEdge) }
+            result.kind = .graph(graph)
+        }
         result.kind = result.kind.with(edge: edge ?? defaultEdge)
         return result
     }
@@ -124,6 +142,9 @@ extension ValueDeclaration where Value == [Filter] {
     static func filters(edge: FilterEdge) -> ValueDeclaration {
         ValueDeclaration<[FilterDraft]>
             .array(of: .variant(FilterDeclaration.filter), count: 0...ReadLimits.filterCount)
+            .checked(
+                "write at most \(ReadLimits.filterCount) filters, with the nodes of graphs and the images that they merge"
+            ) { $0.reduce(0) { $0 + $1.weight } <= ReadLimits.filterCount }
             .map { $0.map { $0.filter(edge: edge) } }
             .written { _ in .array([]) }
     }

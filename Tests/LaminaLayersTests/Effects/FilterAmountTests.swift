@@ -13,6 +13,11 @@ import Testing
         .tint(.white), .dropShadow(color: .black, offset: Size(width: 1, height: 2), radius: 3), .dilate(radius: 2),
         .erode(radius: 2), .pixellate(scale: 8), .bloom(radius: 3, intensity: 0.5), .vignette(intensity: 0.5),
         .edges(intensity: 1),
+        {
+            var graph = FilterGraph()
+            graph.add(.filter(.invert(0.5)), name: "a", region: Rect(x: 1, y: 2, width: 3, height: 4))
+            return .graph(graph)
+        }(),
     ]
 
     private static let outOfRange: [(FilterKind, FilterKind)] = [
@@ -125,7 +130,7 @@ import Testing
             .gaussianBlur(radius: 0), .boxBlur(radius: 0), .motionBlur(radius: 0, angle: 1), .saturation(1),
             .brightness(0), .contrast(1), .hueRotate(angle: 0), .invert(0), .sepia(intensity: 0), .grayscale(0),
             .exposure(ev: 0), .gamma(power: 1), .colorMatrix(ColorMatrix()), .colorClamp(min: .zero, max: .one),
-            .channelMatrix(FilterKind.ChannelMatrix()),
+            .channelMatrix(FilterKind.ChannelMatrix()), .graph(FilterGraph()),
             .componentTransfer(red: .identity, green: .table([0, 1]), blue: .linear(slope: 1, intercept: 0)),
             .tint(.clear), .dropShadow(color: .clear, offset: .zero, radius: 3), .dilate(radius: 0),
             .erode(radius: 0), .pixellate(scale: 0), .bloom(radius: 3, intensity: 0), .vignette(intensity: 0),

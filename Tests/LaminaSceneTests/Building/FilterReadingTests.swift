@@ -78,6 +78,14 @@ import Testing
         (#""type": "bloom", "radius": 7, "intensity": 2"#, .bloom(radius: 7, intensity: 2)),
         (#""type": "vignette", "radius": 0.5, "intensity": -1"#, .vignette(radius: 0.5, intensity: -1)),
         (#""type": "edges", "intensity": 3"#, .edges(intensity: 3)),
+        (
+            #""type": "graph", "nodes": [{"type": "offset", "offset": [1, 2]}]"#,
+            {
+                var graph = FilterGraph()
+                graph.add(.offset(Size(width: 1, height: 2)))
+                return .graph(graph)
+            }()
+        ),
     ]
 
     @Test(arguments: filters) func aFilterIsRead(members: String, kind: FilterKind) throws {
@@ -117,7 +125,16 @@ import Testing
     @Test(arguments: kinds.map(\.word)) func theColorSpaceOfEachIsRead(word: String) throws {
         let declaration = try #require(Self.kinds.first { $0.word == word }?.declaration)
         let rest = declaration.properties().map(\.schema).filter(\.isRequired)
-            .map { #", "\#($0.name)": \#($0.name == "color" ? #""red""# : "1")"# }.joined()
+            .map { required in
+                let value =
+                    switch required.name {
+                    case "color": #""red""#
+                    case "nodes": #"[{"type": "invert"}]"#
+                    default: "1"
+                    }
+                return #", "\#(required.name)": \#(value)"#
+            }
+            .joined()
         func space(_ text: String) throws -> FilterColorInterpolation {
             try chains(#"{"type": "\#(word)"\#(rest)\#(text)}"#).own[0].colorInterpolation
         }

@@ -35,7 +35,11 @@ import Testing
             "itemBehavior", "drag", "input", "inputUse", "color", "cornerRadii",
         ]
         let replaced = conditional.map { $0 + "When" }
-        #expect(Set(definitions.keys) == Set(others + replaced + filters.map { $0 + "Filter" }))
+        let ofGraphs = ["graph", "offset", "flood", "blend", "composite", "arithmetic", "merge"]
+        let nodes = filters.filter { $0 != "graph" } + ofGraphs
+        #expect(
+            Set(definitions.keys)
+                == Set(others + replaced + filters.map { $0 + "Filter" } + nodes.map { $0 + "Node" }))
     }
 
     /// The objects that may have a `when`.

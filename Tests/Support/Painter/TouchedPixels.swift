@@ -26,6 +26,19 @@ extension LayerSpace {
         return PixelRect(coveringMinX: box.x - 1, minY: box.y - 1, maxX: box.z + 1, maxY: box.w + 1)
     }
 
+    /// The same of any rectangle of layer coordinates, which need not be the bounds.
+    func touchedPixels(ofPart rect: Rect) -> PixelRect {
+        guard isRectilinear, rect.size.width > 0, rect.size.height > 0 else { return touchedPixels(of: rect) }
+        let corner = layerToPixels.project(rect.minX, rect.minY)
+        let opposite = layerToPixels.project(rect.maxX, rect.maxY)
+        let low = SIMD2(
+            LayerSpace.snapped(min(corner.x, opposite.x)), LayerSpace.snapped(min(corner.y, opposite.y)))
+        let high = SIMD2(
+            LayerSpace.snapped(max(corner.x, opposite.x)), LayerSpace.snapped(max(corner.y, opposite.y)))
+        guard (high - low).min() >= LayerSpace.thinnest else { return .empty }
+        return PixelRect(coveringMinX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    }
+
     /// A side shorter than this many pixels leaves less than half a step of 8 bits.
     private static let thinnest = 1.0 / 512
     private static let nearest = 1e-6

@@ -15,8 +15,50 @@ extension Filter {
 
 extension FilterAmounts {
     fileprivate var documentMembers: [(String, String)] {
+        if let graph = self as? FilterGraph { return [("nodes", graph.documentText)] }
         let members = Self.amounts.map { ($0.name, $0.get(self).documentText(as: $0.sort)) }
         return members + (edgeMode.map { [("edge", "\"\($0.rawValue)\"")] } ?? [])
+    }
+}
+
+extension FilterGraph {
+    fileprivate var documentText: String {
+        "[" + nodes.enumerated().map { index, node in node.documentText(index) }.joined(separator: ", ") + "]"
+    }
+}
+
+extension FilterGraph.Node {
+    /// The node with its index as the name of its result.
+    fileprivate func documentText(_ index: Int) -> String {
+        func name(_ input: FilterGraph.Input) -> String {
+            input == .source ? "\"source\"" : input == .sourceAlpha ? "\"sourceAlpha\"" : "\"\(input.index)\""
+        }
+        var members: [(String, String)]
+        switch operation {
+        case .filter(let kind): members = [("type", "\"\(kind.word)\"")] + kind.painted.documentMembers
+        case .offset(let offset):
+            members = [("type", "\"offset\""), ("offset", DocumentText.numbers([offset.width, offset.height]))]
+        case .flood(let color): members = [("type", "\"flood\""), ("color", DocumentText.color(color))]
+        case .blend(let mode): members = [("type", "\"blend\""), ("mode", "\"\(mode.rawValue)\"")]
+        case .arithmetic(let factors):
+            members = [("type", "\"arithmetic\""), ("factors", DocumentText.numbers((0..<4).map { factors[$0] }))]
+        case .merge(let inputs):
+            members = [("type", "\"merge\""), ("inputs", "[\(inputs.map(name).joined(separator: ", "))]")]
+        }
+        switch operation {
+        case .filter, .offset: members.append(("in", name(first)))
+        case .blend, .arithmetic: members += [("in", name(first)), ("in2", name(second))]
+        case .flood, .merge: break
+        }
+        members.append(("result", "\"\(index)\""))
+        if let region {
+            members.append(
+                (
+                    "region",
+                    DocumentText.numbers([region.origin.x, region.origin.y, region.size.width, region.size.height])
+                ))
+        }
+        return "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
     }
 }
 

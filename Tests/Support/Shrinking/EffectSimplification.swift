@@ -45,6 +45,8 @@ enum EffectSimplification {
     }
 
     private static let roundings: [LayerSimplification.Step] = [
+        { layer in layer.effects.values.changeFilters { $0.dropLastNode() } },
+        { layer in layer.effects.values.changeFilters { $0.dropRegions() } },
         { layer in layer.effects.values.changeFilters { $0.round() } },
         { layer in layer.effects.values.changeFilters { $0 = $0.with(edge: .transparent) } },
         { layer in
@@ -66,6 +68,20 @@ extension EffectValues {
 }
 
 extension FilterKind {
+    /// Drops the last of several nodes of a graph.
+    fileprivate mutating func dropLastNode() {
+        guard case .graph(var graph) = self, graph.nodes.count > 1 else { return }
+        graph.nodes.removeLast()
+        self = .graph(graph)
+    }
+
+    /// Keeps all of the results of a graph's nodes.
+    fileprivate mutating func dropRegions() {
+        guard case .graph(var graph) = self else { return }
+        for index in graph.nodes.indices { graph.nodes[index].region = nil }
+        self = .graph(graph)
+    }
+
     /// Makes lengths whole.
     fileprivate mutating func round() {
         changeLengths { $0.rounded() }

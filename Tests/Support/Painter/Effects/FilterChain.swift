@@ -44,6 +44,10 @@ struct LinearLight {
     mutating func add(_ kind: FilterKind) {
         switch kind {
         case .gaussianBlur, .bloom, .dropShadow: steps = 1.25
+        case .graph(let graph):
+            for node in graph.nodes {
+                if case .filter(let inner) = node.operation { add(inner) }
+            }
         default: break
         }
     }

@@ -12,6 +12,7 @@ struct FilterPlace {
     let rect: PixelRect
     /// True if the image is the layer's backdrop.
     let isBackdrop: Bool
+    private let space: LayerSpace
     /// True if colours are amounts of light.
     var isLight = false
 
@@ -23,7 +24,11 @@ struct FilterPlace {
         fromPixels = map.inverse ?? .identity
         rect = backdrop ?? space.touchedPixels(of: bounds)
         isBackdrop = backdrop != nil
+        self.space = space
     }
+
+    /// The pixels that a rectangle of layer coordinates touches.
+    func touched(_ part: Rect) -> PixelRect { space.touchedPixels(ofPart: part) }
 
     /// Pixels a point.
     var stretch: Double { linear.meanScale }

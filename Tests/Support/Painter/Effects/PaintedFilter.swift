@@ -55,6 +55,7 @@ extension FilterKind {
         case .pixellate(let filter): filter
         case .vignette(let filter): filter
         case .edges(let filter): filter
+        case .graph(let filter): filter
         }
     }
 
@@ -66,7 +67,7 @@ extension FilterKind {
 extension EffectMaker {
     mutating func makeKind(isBackdrop: Bool) -> FilterKind {
         let type: any PaintedFilter.Type =
-            switch dice.below(30) {
+            switch dice.below(32) {
             case ..<6: FilterKind.GaussianBlur.self
             case ..<8: FilterKind.BoxBlur.self
             case 8: FilterKind.MotionBlur.self
@@ -77,9 +78,18 @@ extension EffectMaker {
             case 13: FilterKind.Bloom.self
             case 14: FilterKind.Vignette.self
             case 15: FilterKind.Edges.self
+            case 16, 17: FilterGraph.self
             default: makeColorType()
             }
         return type.random(&self, isBackdrop: isBackdrop)
+    }
+
+    /// A filter that is no graph.
+    mutating func makeKindOfNode(isBackdrop: Bool) -> FilterKind {
+        while true {
+            let kind = makeKind(isBackdrop: isBackdrop)
+            if kind.graph == nil { return kind }
+        }
     }
 
     private mutating func makeColorType() -> any PaintedFilter.Type {
