@@ -40,7 +40,12 @@ struct PartAxis {
 };
 
 // The part that a point is in along an axis: 0 before the first cut, 1 between the cuts, 2 after the last.
-int partAt(float x, float size, vec2 widths) { return x < widths.x ? 0 : x < size - widths.y ? 1 : 2; }
+int partAt(float x, float size, vec2 widths) {
+    float last = size - widths.y;
+    // Ends that meet leave no middle, however the sum is rounded.
+    if (last - widths.x < size * 1e-5) return x < last ? 0 : 2;
+    return x < widths.x ? 0 : x < last ? 1 : 2;
+}
 
 // `x` is the distance of a point from the box's start and `size` the box's length; `widths`, `slices` and `texels` are
 // those of the axis, `tile` and `gap` those of the copies, and `pixelSize` is

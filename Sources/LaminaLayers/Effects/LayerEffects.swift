@@ -89,8 +89,12 @@ package struct EffectValues: Sendable, Equatable {
     package var rasterizationScale = 1.0
 
     package var patternArea = Rect.zero
-    /// True if the layer is repeated over an area.
-    package var isPattern: Bool { !patternArea.isEmpty }
+    /// True if the layer is repeated over an area. An animation may leave one without size.
+    package var isPattern: Bool {
+        let (origin, size) = (patternArea.origin, patternArea.size)
+        return size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite && origin.x.isFinite
+            && origin.y.isFinite
+    }
 
     package init() {}
 }

@@ -216,7 +216,7 @@ extension LayerPropertyRow {
             .number(Amount.rasterizationScales), [.animates, .effect],
             "The number of pixels per point of the rasterized image."),
         LayerPropertyRow(
-            .patternArea, \Layer.patternArea, .area, [.animates, .effect],
+            .patternArea, \Layer.patternArea, effect: StoredValue(effect: \.patternArea), .area, [.animates, .effect],
             "The area, in the layer's coordinates, that copies of the layer fill side by side; empty for none: "
                 + "[x, y, width, height]."),
     ]

@@ -168,7 +168,9 @@ struct DrawingWalk {
             border: comesLater ? .later : .included, context: around
         ).draw(&draws, input)
         if draws.list.items.count == before {
-            if !comesLater { emptyNodes.append(Int32(index)) }
+            // What it has beside its own draw may show all the same.
+            let showsElse = comesLater || !treatment.isDisjoint(with: [.borderSides, .borderImage])
+            if !showsElse { emptyNodes.append(Int32(index)) }
         } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
             draws.list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
         }

@@ -38,8 +38,13 @@ enum GroupImage {
             Backdrop.make(of: index, context, &draws, input)
         }
         if treatment.hasOwnGrid {
-            let raster = RasterComposite(effects: effects, opacity: opacity, tint: tint, context: context)
-            Rasterization.draw(index, raster, &draws, input)
+            let grid = input.rasters[Int(input.effects[Int(node.effects)].raster)]
+            let composite = RasterComposite(effects: effects, opacity: opacity, tint: tint, context: context)
+            if let area = grid.patternArea {
+                Pattern.draw(index, grid, in: area, composite, &draws, input)
+            } else {
+                Rasterization.draw(index, grid, composite, &draws, input)
+            }
             return
         }
         guard finish(&composite, of: index, treatment, effects, &draws, input) else { return }
@@ -104,7 +109,9 @@ enum GroupImage {
             needed = chain.input
             if needed.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
             composite.image = draws.surfaces.add(chain, to: composite.image, limits: needed, node: index)
-            if ImageFilters.fillBounds(effects, input.tree) {
+            if ImageFilters.fillBounds(effects, input.tree),
+                !effectPlacement.touched.intersection(input.placed[index].clip).isEmpty
+            {
                 draws.surfaces[composite.image].isShownWithoutOwnDraws = true
             }
         }

@@ -12,14 +12,10 @@ enum Rasterization {
 
     /// Draws the image of a layer with a grid of its own where the layer is, with bilinear filtering.
     static func draw(
-        _ index: Int, _ composite: RasterComposite, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+        _ index: Int, _ raster: RasterGrid, _ composite: RasterComposite, _ draws: inout DrawListBuilder,
+        _ input: borrowing DrawInput
     ) {
         let node = input.nodes[index]
-        let raster = input.rasters[Int(input.effects[Int(node.effects)].raster)]
-        if let area = raster.patternArea {
-            Pattern.draw(index, raster, in: area, composite, &draws, input)
-            return
-        }
         // A transparent border of a pixel, so that the image's edges are filtered like its inside.
         let pixels = input.rasterImages[Int(node.effects)].outset(by: 1)
         let upright = UprightFrame(node)
@@ -49,49 +45,5 @@ enum Rasterization {
         var program: ProgramKey = [.quad, .image, .linear]
         if !fromPixels.isAffine { program.insert(.perspective) }
         composite.append(quad, area, program, region: pixels, of: index, &draws, input)
-    }
-}
-
-/// The values with which an image on a grid of its own is composited.
-struct RasterComposite {
-    let effects: RenderEffects
-    let opacity: Float
-    /// The colour that it is multiplied by; nil is white.
-    let tint: SIMD4<Float>?
-    let context: DrawContext
-
-    /// Adds the image, cached where that is allowed, and a quad that shows it.
-    ///
-    /// - Parameter region: the pixels of the image.
-    func append(
-        _ quad: QuadInstance, _ area: QuadArea, _ program: ProgramKey, region: PixelRect, of index: Int,
-        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
-    ) {
-        var cacheKey: CachedImageKey?
-        if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
-            // A group that fades does so where it is composited.
-            let image = CachedImageKey(
-                version: version, region: region,
-                opacity: input.nodes[index].isFadedGroup ? 1 : input.placed[index].individualOpacity)
-            cacheKey = draws.cachedImages.add(image)
-            draws.savings[.cacheRasterized] += 1
-        }
-        let image = draws.surfaces.add(Surface(node: Int32(index), kind: .raster, region: region, cacheKey: cacheKey))
-        var item = DrawItem(
-            node: Int32(index), instance: 0, program: program, texture: .target(image), blends: true,
-            isRectangular: area.isRectangular, bounds: area.bounds, opaque: .empty)
-        item.needsScissor = area.needsScissor
-        var extras = DrawExtras(mixing: Mixing(effects.compositing))
-        if effects.compositing.shaderMode > 0 {
-            item.program.insert(.behind)
-            item.blends = false
-            let behind = draws.capture(area.bounds, for: index, isCopied: true)
-            extras = DrawExtras(behind: .target(behind))
-        }
-        if extras.isNeeded { item.extras = draws.list.add(extras) }
-        var quad = quad
-        (quad.opacity, quad.tint) = (opacity, tint)
-        quad.tableEntry = draws.clip(&item, context)
-        draws.list.append(quad, item)
     }
 }

@@ -23,7 +23,7 @@ struct DownscaledLayers: Equatable {
         let factor = factor(of: node.effects)
         let effects = tree.effects[Int(node.effects)]
         if let scale = effects.rasterizationScale { return SIMD2(repeating: scale / factor) }
-        if effects.patternArea != nil { return Pattern.scale(of: node, map) / factor }
+        if effects.patternArea != nil { return PatternGrid.scale(of: node, map) / factor }
         guard factor > 1 else { return nil }
         let stretch = map.linear(at: Point(x: node.bounds.midX, y: node.bounds.midY)).meanScale
         return stretch.isFinite && stretch > 0 ? SIMD2(repeating: stretch / factor) : nil

@@ -28,7 +28,7 @@ struct RasterGrid {
         space: Int32, reach: Int32
     ) {
         (self.outerMap, outerClip, outerSpace, outerReach) = (outerMap, clip, space, reach)
-        (map, frame) = Pattern.grid(of: node.bounds, scale)
+        (map, frame) = PatternGrid.make(of: node.bounds, scale)
         patternArea = area
         if touched(by: frame).intersection(clip).isEmpty { frame = .empty }
     }

@@ -47,7 +47,7 @@ import Testing
         Example(
             "blend-modes", required: 55, [.clip: 55, .compositingFilter: 27, .isolation: 27],
             executed: 46, [.clip: 46, .compositingFilter: 27, .isolation: 19]),
-        Example("filters", required: 27, [.filter: 27], executed: 27, [.filter: 27]),
+        Example("filters", required: 30, [.filter: 30], executed: 30, [.filter: 30]),
         Example("equal-blurs", required: 20, [.backdrop: 20], executed: 1, [.backdrop: 1]),
         Example("faded-groups", required: 50, [.groupOpacity: 50], executed: 1, [.groupOpacity: 1]),
         Example("image-mask", required: 1, [.mask: 1], executed: 0, [:]),

@@ -73,7 +73,7 @@ import Testing
         effect.sublayers = [vibrant]
         let found = try explain(box("photo", 0, 0, 100, 50).with { $0.backgroundColor = red }, effect)
         let pass = try #require(found.pass(of: "fx"))
-        #expect(pass.breaks == ["its backdrop is empty, as the layer is rasterized"])
+        #expect(pass.breaks == ["its backdrop is empty, as the layer is drawn on a grid of its own"])
         #expect(pass.suggestions.map(\.words) == ["set shouldRasterize of `fx` to false"])
         #expect(pass.suggestions.map(\.kind) == [.repair])
         #expect(found.pass(of: "words")?.suggestions.isEmpty == true)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PatternPictureTests {
     private static let area = Rect(x: -20, y: -12, width: 50, height: 34)
 
-    /// What one copy of 10 by 8 points holds: parts of it reach over its edges.
+    /// Gives a copy of 10 by 8 points its content, parts of which reach over its edges.
     private static func fill(_ copy: Layer) {
         copy.backgroundColor = Color(red: 0.2, green: 0.6, blue: 0.4, alpha: 0.5)
         copy.masksToBounds = true

@@ -88,7 +88,7 @@ import Testing
         (#"{"compositingFilter": "multipy"}"#, #"compositingFilter: unknown name "multipy"; did you mean "multiply"?"#),
         (#"{"rasterizationScale": 0}"#, "rasterizationScale: 0 is out of range; write a number from 0.01 to 100"),
         (#"{"shouldRasterize": "yes"}"#, "expected; write true"),
-        (#"{"patternArea": [0, 0, 5]}"#, "patternArea: found an array of 3 values; write [x, y, width, height]"),
+        (#"{"patternArea": [0, 0, 5]}"#, "patternArea: found an array of 3 values; write an array of 4 numbers"),
         (#"{"patternArea": [0, 0, -5, 5]}"#, "patternArea[2]: -5 is out of range"),
         (#"{"tileArea": [0, 0, 5, 5]}"#, #"tileArea: unknown key; did you mean "patternArea"?"#),
         (

@@ -41,7 +41,7 @@ package enum RandomScene {
         decorated = blurMaker.withNestedBlurs(decorated)
         var groupMaker = EffectMaker(
             dice: Dice(seed: mixer.next()), share: effects, isAligned: pixelAligned, scene: decorated)
-        decorated = groupMaker.withGroups(decorated)
+        decorated = groupMaker.withPatterns(groupMaker.withGroups(decorated))
         var cornerMaker = CornerMaker(dice: Dice(seed: mixer.next()))
         if !pixelAligned { decorated = cornerMaker.decorated(decorated) }
         decorated = SampleMaker(seed: seed).decorated(decorated)

@@ -168,18 +168,14 @@ extension LayerSpec {
             "compositingFilter", \.effects.values.compositingFilter, \.compositingFilter, samples: [.multiply, .xor]),
         .init("shouldRasterize", \.effects.values.shouldRasterize, \.shouldRasterize, samples: [true]),
         .init("rasterizationScale", \.effects.values.rasterizationScale, \.rasterizationScale, samples: [2]),
+        .init(
+            "patternArea", \.effects.values.patternArea, \.patternArea,
+            samples: [Rect(x: 0, y: 0, width: 64, height: 48), Rect(x: -20.5, y: -9, width: 90, height: 33.25)]),
     ]
 
     /// Those that layers have by chance, each from a stream of its own: a new one moves no other choice. A row says the
     /// chance (`.inPercent(5)`).
     private static let chosenFromSamples: [LayerSpecProperty] = [
-        .init(
-            "patternArea", \.effects.values.patternArea, \.patternArea,
-            samples: [
-                Rect(x: 0, y: 0, width: 64, height: 48), Rect(x: -20.5, y: -9, width: 90, height: 33.25),
-                Rect(x: 3, y: 2, width: 5, height: 40),
-            ]
-        ).inPercent(2),
         .init(
             "boxShadows", \.effects.values.boxShadows, \.boxShadows,
             samples: [

@@ -15,7 +15,7 @@ extension TreePainter {
 
     /// Copies of a layer, cut to its bounds, side by side over an area in its coordinates.
     private func copies(
-        of layer: PaintedLayer, over area: Rect, in around: Surroundings, on surface: PaintBuffer
+        of layer: PaintedLayer, over area: Rect, in around: Surroundings, on picture: PaintBuffer
     ) -> PaintedImage {
         let (bounds, map) = (layer.node.bounds, layer.space.layerToPixels)
         guard bounds.width > 0, bounds.height > 0, let inverse = map.inverse else { return .empty }
@@ -34,8 +34,8 @@ extension TreePainter {
         inner.isReversed = layer.node.flags.contains(.reversed)
         let ownLayer = PaintedLayer(layer.index, tree, space, fade: around.fade)
         // What is beyond a copy is cut, though filters of the layer read it.
-        let image = finishedImage(of: ownLayer, in: inner, on: PaintBuffer(within: copy.grown(by: 2048), imageLimit))
-            .cropped(to: copy)
+        let surface = PaintBuffer(within: copy.grown(by: ownLayer.reach + 1), imageLimit)
+        let image = finishedImage(of: ownLayer, in: inner, on: surface).cropped(to: copy)
 
         var ground = layer.node
         (ground.bounds, ground.cornerRadii) = (area, .zero)
@@ -43,7 +43,7 @@ extension TreePainter {
         guard let groundSpace = LayerSpace(ground, map) else { return .empty }
         let shape = RoundedShape(groundSpace.bounds, hardSides: groundSpace.hardSides, in: groundSpace)
         let fromPixels = toGrid.after(inverse)
-        let extent = groundSpace.pixels(around: groundSpace.bounds).intersection(surface.limit)
+        let extent = groundSpace.pixels(around: groundSpace.bounds).intersection(picture.limit)
         return PaintedImage(extent) { x, y in
             let coverage = shape.coverage(x, y)
             guard coverage.share > 0 || coverage.isDoubtful, groundSpace.isInFront(x, y) else { return .clear }

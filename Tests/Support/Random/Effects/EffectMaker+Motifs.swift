@@ -139,6 +139,25 @@ extension EffectMaker {
         return scene
     }
 
+    /// The scene with a few small layers repeated over areas, smaller and larger ones than the layers.
+    mutating func withPatterns(_ scene: SceneSpec) -> SceneSpec {
+        guard share.contains(.rasterization) else { return scene }
+        var scene = scene
+        for index in scene.sublayers.indices { repeatSome(&scene.sublayers[index]) }
+        return scene
+    }
+
+    private mutating func repeatSome(_ layer: inout LayerSpec) {
+        let areas = [
+            Rect(x: 0, y: 0, width: 64, height: 48), Rect(x: -20, y: -9, width: 90, height: 33),
+            Rect(x: 3, y: 2, width: 5, height: 40),
+        ]
+        var area = dice.pick(areas)
+        if !isAligned, dice.chance(50) { area.origin.x -= 0.5 }
+        if dice.chance(4), layer.longestSide * scale < 100 { layer.effects.values.patternArea = area }
+        for index in layer.sublayers.indices { repeatSome(&layer.sublayers[index]) }
+    }
+
     /// Returns whether a layer or one inside it samples its backdrop.
     private mutating func isolate(_ layer: inout LayerSpec) -> Bool {
         if var mask = layer.effects.mask {

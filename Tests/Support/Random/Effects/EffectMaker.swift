@@ -100,7 +100,7 @@ struct EffectMaker {
 
 extension LayerSpec {
     /// The longest side of the layer or any inside it, in points.
-    fileprivate var longestSide: Double {
+    var longestSide: Double {
         sublayers.reduce(max(bounds.size.width, bounds.size.height)) { max($0, $1.longestSide) }
     }
 }
