@@ -164,6 +164,18 @@ import Testing
         #expect(picture[15, 4] == SIMD4(1, 1, 1, 1))
     }
 
+    /// A last stop at the place of another is where the gradient turns back, and nowhere beside.
+    @Test func turningPointsAreMarkedWhereTheyHaveAColorOfTheirOwn() throws {
+        let spec = gradient {
+            ($0.colors, $0.locations, $0.spreadMethod) = ([.black, .black, .white], [0, 1, 1], .reflect)
+            ($0.startPoint, $0.endPoint) = (Point(x: 0.03125, y: 0), Point(x: 0.28125, y: 0))
+        }
+        let picture = try paint([spec])
+        for (x, isMarked) in [(3, false), (4, true), (5, false), (8, false), (12, true), (13, false)] {
+            #expect(picture.isEdge[2 * 16 + x] == isMarked, "\(x)")
+        }
+    }
+
     @Test func hardEdgesAreMarkedWhereTheyRunThroughACentre() throws {
         let spec = gradient {
             $0.colors = [.black, .black, .white, .white]

@@ -194,7 +194,6 @@ package struct FilterAmount<Amounts: FilterAmounts>: Sendable {
     }
 
     /// The transfer function of a channel.
-    ///
     static func function(
         _ name: String, _ key: String, _ path: Path<TransferFunction>, _ sentence: String
     ) -> FilterAmount {

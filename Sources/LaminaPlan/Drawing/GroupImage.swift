@@ -109,11 +109,9 @@ enum GroupImage {
             needed = chain.input
             if needed.isEmpty { return showsNothing(&composite, effects, for: index, &draws) }
             composite.image = draws.surfaces.add(chain, to: composite.image, limits: needed, node: index)
-            if ImageFilters.fillBounds(effects, input.tree),
-                !effectPlacement.touched.intersection(input.placed[index].clip).isEmpty
-            {
-                draws.surfaces[composite.image].isShownWithoutOwnDraws = true
-            }
+            let filled = ImageFilters.filledPixels(
+                effects, input.tree, effectPlacement, clip: input.placed[index].clip)
+            if !filled.isEmpty { draws.surfaces[composite.image].isShownWithoutOwnDraws = true }
         }
         // The image of an isolated group is the backdrop of layers inside, which read it even where it is not shown
         // itself.

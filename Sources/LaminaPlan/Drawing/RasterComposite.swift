@@ -12,10 +12,13 @@ struct RasterComposite {
 
     /// Adds the image, cached where that is allowed, and a quad that shows it.
     ///
-    /// - Parameter region: the pixels of the image.
+    /// - Parameters:
+    ///   - area: the pixels to shade.
+    ///   - map: from the quad's own coordinates to pixels of the image.
+    ///   - region: the pixels of the image.
     func append(
-        _ quad: QuadInstance, _ area: QuadArea, _ program: ProgramKey, region: PixelRect, of index: Int,
-        _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
+        _ quad: QuadInstance, _ area: QuadArea, _ program: ProgramKey, through map: Homography, region: PixelRect,
+        of index: Int, _ draws: inout DrawListBuilder, _ input: borrowing DrawInput
     ) {
         var cacheKey: CachedImageKey?
         if input.rules.contains(.cacheRasterized), let version = effects.rasterVersion {
@@ -40,6 +43,12 @@ struct RasterComposite {
         }
         if extras.isNeeded { item.extras = draws.list.add(extras) }
         var quad = quad
+        quad.setArea(area)
+        let last = PixelRect(minX: region.minX, minY: region.minY, maxX: region.maxX - 1, maxY: region.maxY - 1)
+        SampledTargetPayload(
+            texels: SIMD4(Float(map.a), Float(map.e), Float(map.c), Float(map.f)), texelLimits: SIMD4(last),
+            blendMode: Int32(effects.compositing.shaderMode)
+        ).encode(into: &quad)
         (quad.opacity, quad.tint) = (opacity, tint)
         quad.tableEntry = draws.clip(&item, context)
         draws.list.append(quad, item)

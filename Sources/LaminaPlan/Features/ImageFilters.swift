@@ -12,16 +12,21 @@ enum ImageFilters {
     ) {
         guard !effects.filters.isEmpty else { return }
         group.treatment.insert(.filters)
-        guard fillBounds(effects, tree) else { return }
-        let area = place.touched.intersection(group.place.clip).intersection(space.outset(by: group.place.reach))
         // The image has all of the bounds, however little is drawn there.
+        let area = filledPixels(effects, tree, place, clip: group.place.clip)
+            .intersection(space.outset(by: group.place.reach))
         if !area.isEmpty { group.addApart(area) }
     }
 
-    /// Returns whether a layer's filters give transparent pixels an alpha, so that it shows something even if it draws
-    /// nothing.
-    static func fillBounds(_ effects: RenderEffects, _ tree: RenderTree) -> Bool {
-        !effects.filters.isEmpty && tree.filters[effects.filters].contains(where: \.kind.fillsBounds)
+    /// The pixels within a clip that a layer's filters fill, so that it shows something even if it draws nothing: those that
+    /// its bounds touch, where a filter gives transparent pixels an alpha.
+    static func filledPixels(
+        _ effects: RenderEffects, _ tree: RenderTree, _ place: EffectPlacement, clip: PixelRect
+    ) -> PixelRect {
+        guard !effects.filters.isEmpty, tree.filters[effects.filters].contains(where: \.kind.fillsBounds) else {
+            return .empty
+        }
+        return place.touched.intersection(clip)
     }
 
     /// Lowers filters on the image of a layer to a chain of stages.

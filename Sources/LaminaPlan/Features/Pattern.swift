@@ -38,13 +38,6 @@ enum Pattern {
         let toImage = raster.map.after(upright.toLayer)
         var quad = QuadInstance()
         quad.own = OwnCoordinates(fromPixels, upright)
-        quad.setArea(area)
-        let last = PixelRect(
-            minX: raster.frame.minX, minY: raster.frame.minY, maxX: raster.frame.maxX - 1, maxY: raster.frame.maxY - 1)
-        SampledTargetPayload(
-            texels: SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f)),
-            texelLimits: SIMD4(last), blendMode: Int32(composite.effects.compositing.shaderMode)
-        ).encode(into: &quad)
         quad.flags = upright.shapeFlags
         var program: ProgramKey = [.quad, .image, .repeats, .edges]
         if isOneToOne(toImage.after(fromPixels)) {
@@ -53,7 +46,7 @@ enum Pattern {
             program.insert(.linear)
         }
         if !fromPixels.isAffine { program.insert(.perspective) }
-        composite.append(quad, area, program, region: raster.frame, of: index, &draws, input)
+        composite.append(quad, area, program, through: toImage, region: raster.frame, of: index, &draws, input)
     }
 
     /// Returns whether every pixel shows one texel.

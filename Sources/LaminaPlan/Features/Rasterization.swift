@@ -35,15 +35,9 @@ enum Rasterization {
 
         var quad = QuadInstance()
         quad.own = OwnCoordinates(fromPixels, upright)
-        quad.setArea(area)
-        let last = PixelRect(minX: pixels.minX, minY: pixels.minY, maxX: pixels.maxX - 1, maxY: pixels.maxY - 1)
-        SampledTargetPayload(
-            texels: SIMD4(Float(toImage.a), Float(toImage.e), Float(toImage.c), Float(toImage.f)),
-            texelLimits: SIMD4(last), blendMode: Int32(composite.effects.compositing.shaderMode)
-        ).encode(into: &quad)
         quad.flags = .isUnbounded
         var program: ProgramKey = [.quad, .image, .linear]
         if !fromPixels.isAffine { program.insert(.perspective) }
-        composite.append(quad, area, program, region: pixels, of: index, &draws, input)
+        composite.append(quad, area, program, through: toImage, region: pixels, of: index, &draws, input)
     }
 }

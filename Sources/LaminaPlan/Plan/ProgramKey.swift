@@ -108,7 +108,7 @@ package struct ProgramKey: OptionSet, Sendable, Hashable {
     @inlinable package static var light: ProgramKey { ProgramKey(rawValue: 1 << 32) }
 
     /// An image in nine parts around a layer, each of which may repeat.
-    package static let borderImage = ProgramKey(rawValue: 1 << 33)
+    @inlinable package static var borderImage: ProgramKey { ProgramKey(rawValue: 1 << 33) }
 
     /// The names of the parts, for messages and shader defines.
     package var parts: [String] {

@@ -77,9 +77,9 @@ extension LayoutWalk {
         guard node.effects >= 0 else { return false }
         if !effects[Int(node.effects)].capture.intersection(place.clip).isEmpty { return true }
         if tree.effects[Int(node.effects)].hasBorder { return true }
-        if ImageFilters.fillBounds(tree.effects[Int(node.effects)], tree) {
-            return !effects[Int(node.effects)].touched.intersection(place.clip).isEmpty
-        }
+        let filled = ImageFilters.filledPixels(
+            tree.effects[Int(node.effects)], tree, effects[Int(node.effects)], clip: place.clip)
+        if !filled.isEmpty { return true }
         if BoxShadows.show(node, tree.effects[Int(node.effects)], tree) { return true }
         guard let shadow = tree.effects[Int(node.effects)].shadow else { return false }
         return shadow.path >= 0 && !node.flags.contains(.masksToBounds)

@@ -334,8 +334,7 @@ struct LayoutWalk {
         return needsImage ? clip.outset(by: effectPlacement.reach) : clip
     }
 
-    /// Records a layer with a backdrop-sampling layer inside; a group that clips must not cut is opened to the whole
-    /// visible area.
+    /// Records a layer with a backdrop-sampling layer inside; a group that clips must not cut is opened to all that shows.
     private mutating func openSamplingAncestor(_ index: Int, _ parent: inout Ancestor) {
         let space = spaces[Int(parent.space)]
         samplingAncestors.append(SamplingAncestor(node: index, isCut: !parent.clip.contains(space)))
@@ -352,7 +351,8 @@ struct LayoutWalk {
         var raster: RasterGrid
         if let area = effects.patternArea {
             raster = RasterGrid(
-                node, scale: scale, pattern: area, outerMap: map, clip: clip, space: parent.space, reach: parent.reach)
+                node, scale: scale, pattern: area, isOperator: effects.compositing.reachesBeyondLayer, outerMap: map,
+                clip: clip, space: parent.space, reach: parent.reach)
         } else {
             raster = RasterGrid(
                 node, scale: scale.x, backdropLimit: effects.holdsBackdropOnItsGrid ? downscaled.limit : nil,

@@ -23,14 +23,15 @@ struct RasterGrid {
     /// - Parameters:
     ///   - scale: the pixels per point along both axes, before they are rounded so that a copy has whole pixels.
     ///   - area: the area that copies of the image fill.
+    ///   - isOperator: whether pixels are changed where no copy is.
     init(
-        _ node: RenderNode, scale: SIMD2<Double>, pattern area: Rect, outerMap: Homography, clip: PixelRect,
-        space: Int32, reach: Int32
+        _ node: RenderNode, scale: SIMD2<Double>, pattern area: Rect, isOperator: Bool, outerMap: Homography,
+        clip: PixelRect, space: Int32, reach: Int32
     ) {
         (self.outerMap, outerClip, outerSpace, outerReach) = (outerMap, clip, space, reach)
         (map, frame) = PatternGrid.make(of: node.bounds, scale)
         patternArea = area
-        if touched(by: frame).intersection(clip).isEmpty { frame = .empty }
+        if (isOperator ? clip : touched(by: frame).intersection(clip)).isEmpty { frame = .empty }
     }
 
     /// The grid of a rasterized or downscaled layer.

@@ -106,6 +106,20 @@ import Testing
         }
     }
 
+    /// Where no copy is, an operator that keeps what both have leaves nothing.
+    @Test func anOperatorReachesBeyondAPatternOutOfSight() throws {
+        for area in [Rect(x: 0, y: 0, width: 8, height: 16), Rect(x: 300, y: 0, width: 8, height: 8)] {
+            let canvas = PixelCanvas(width: 32, height: 16, background: nil)
+            let group = canvas.add(Rect(x: 0, y: 0, width: 32, height: 16)) { $0.isIsolated = true }
+            canvas.add(Rect(x: 0, y: 0, width: 32, height: 16), to: group) { $0.backgroundColor = .white }
+            canvas.add(Rect(x: 0, y: 0, width: 4, height: 4), to: group) {
+                ($0.backgroundColor, $0.compositingFilter, $0.patternArea) = (.black, .destinationIn, area)
+            }
+            let found = try canvas.draw()
+            #expect((found.channels(3, 9).w == 255) == (area.minX == 0) && found.channels(20, 9).w == 0, "\(area)")
+        }
+    }
+
     /// The pattern as a mask: the layer shows where copies do.
     @Test func aPatternMasks() throws {
         let canvas = PixelCanvas(width: 32, height: 16)

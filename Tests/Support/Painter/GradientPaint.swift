@@ -39,12 +39,18 @@ struct GradientPaint {
     /// that spread it spread as many steps as are between the colours.
     func pixel(at point: UprightPoint) -> PaintedPixel {
         guard point.isInFront else { return .unknown }
-        let color = self.color(point.x, point.y)
+        let here = position(point.x, point.y)
+        let color = self.color(at: here)
         var jump = 0.0
         // The place is worked out of the point, which adds to the error.
         for (x, y) in [(-4.0, -4.0), (4, -4), (-4, 4), (4, 4)] {
-            let near = self.color(point.x + x * point.error.x, point.y + y * point.error.y)
-            jump = max(jump, abs(near - color).max())
+            let there = position(point.x + x * point.error.x, point.y + y * point.error.y)
+            jump = max(jump, abs(self.color(at: there) - color).max())
+            guard gradient.spread == .reflect, length > 0, let here, let there else { continue }
+            // Where the gradient turns back, its last stop may be one that no place beside has.
+            let (low, high) = (min(here, there), max(here, there))
+            let turn = part.lowerBound + ((high - part.lowerBound) / length).rounded(.down) * length
+            if turn >= low { jump = max(jump, abs(self.color(at: turn) - color).max()) }
         }
         let isInDoubt = jump > GradientPaint.visibleError
         return PaintedPixel(color: color, doubt: isInDoubt ? 1 : 0, steps: isInDoubt ? ownSteps + jump * 255 : ownSteps)
@@ -52,43 +58,46 @@ struct GradientPaint {
 
     private static let visibleError = 1.0 / 512
 
-    private func color(_ x: Double, _ y: Double) -> SIMD4<Double> {
-        // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
-        let unit = Point(
-            x: x / bounds.width + 0.5, y: (isFlipped ? -y : y) / bounds.height + 0.5)
-        guard let place = place(of: unit) else { return background }
-        let straight = color(at: place)
+    /// The colour at a position over the background, which alone is where there is none.
+    private func color(at position: Double?) -> SIMD4<Double> {
+        guard let position else { return background }
+        let straight = stopColor(at: spread(position))
         let alpha = straight.w
         let over = SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha)
         return over + background * (1 - alpha)
     }
 
-    /// The position along the gradient of a point of the unit square; nil where it has no colour.
-    private func place(of unit: Point) -> Double? {
+    /// The position along the gradient, of which it may have a part again and again; nil where it has no colour.
+    private func position(_ pointX: Double, _ pointY: Double) -> Double? {
+        // The unit square of the bounds: y of the upright frame runs the other way in flipped geometry.
+        let unit = Point(x: pointX / bounds.width + 0.5, y: (isFlipped ? -pointY : pointY) / bounds.height + 0.5)
         let (x, y) = (unit.x - gradient.start.x, unit.y - gradient.start.y)
         let (wayX, wayY) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)
         switch gradient.type {
         case .axial:
             let square = wayX * wayX + wayY * wayY
-            return square > 0 ? spread((x * wayX + y * wayY) / square, 0...1) : .infinity
+            return square > 0 ? (x * wayX + y * wayY) / square : .infinity
         case .radial:
             guard wayX != 0, wayY != 0 else { return .infinity }
-            let place =
-                gradient.focus == gradient.start && gradient.focusRadius == 0
+            return gradient.focus == gradient.start && gradient.focusRadius == 0
                 ? ((x / wayX) * (x / wayX) + (y / wayY) * (y / wayY)).squareRoot()
                 : focalPlace(SIMD2(x / wayX, y / wayY), wayX, wayY)
-            return place.map { spread($0, 0...1) }
         case .conic:
             guard wayX != 0 || wayY != 0 else { return .infinity }
             let turn = (atan2(y, x) - atan2(wayY, wayX)) / (2 * .pi)
-            return spread(turn - turn.rounded(.down), stops[0].location...stops[stops.count - 1].location)
+            return turn - turn.rounded(.down)
         }
     }
 
-    /// The place in a part of the gradient that is repeated, if it is.
-    private func spread(_ place: Double, _ part: ClosedRange<Double>) -> Double {
-        let length = part.upperBound - part.lowerBound
-        guard length > 0 else { return place }
+    /// The part of the gradient that is repeated, if any is.
+    private var part: ClosedRange<Double> {
+        gradient.type == .conic ? stops[0].location...stops[stops.count - 1].location : 0...1
+    }
+    private var length: Double { part.upperBound - part.lowerBound }
+
+    /// The place in that part.
+    private func spread(_ place: Double) -> Double {
+        guard place.isFinite, length > 0 else { return place }
         let times = (place - part.lowerBound) / length
         let share = times - times.rounded(.down)
         switch gradient.spread {
@@ -122,7 +131,7 @@ struct GradientPaint {
     }
 
     /// The straight colour at a place: of two stops at one place the later counts from there on.
-    private func color(at place: Double) -> SIMD4<Double> {
+    private func stopColor(at place: Double) -> SIMD4<Double> {
         guard let next = stops.firstIndex(where: { $0.location > place }) else {
             return SIMD4<Double>(stops[stops.count - 1].color)
         }
