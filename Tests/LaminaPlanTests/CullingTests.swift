@@ -40,6 +40,17 @@ import Testing
         #expect(counts(clip).outside == 3)
     }
 
+    @Test func aLayerWhoseImageIsOutOfSightIsEmptyUnlessItsShadowShows() throws {
+        let image = try makeImage()
+        let layer = picture(0, 0, 1000, 1000, image).with { $0.contentsGravity = .center }
+        #expect((counts(layer).drawn, counts(layer).empty) == (1, 2))
+        (layer.shadowOpacity, layer.shadowPath) = (0.5, Path(rect: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        #expect((counts(layer).drawn, counts(layer).empty) == (2, 1))
+        layer.shadowPath = nil
+        layer.boxShadows = [BoxShadow(color: .black, radius: 4, isInset: true)]
+        #expect((counts(layer).drawn + counts(layer).occluded, counts(layer).empty) == (2, 1))
+    }
+
     @Test func transparentLayersTakeAllInsideThemAlong() {
         let clear = group(0, 0, 50, 50, box(0, 0, 10, 10), box(0, 0, 10, 10)).with { $0.opacity = 0 }
         let counts = counts(clear)

@@ -78,7 +78,7 @@ struct DrawingWalk {
                 GroupImage.draw(index, context, &draws, input)
                 index += count
             } else if count == 1, treatment.isEmpty, input.nodes[index].changesNoContext {
-                withUnsafePointer(to: &context) { drawOwn(index, treatment, $0, $0, input) }
+                withUnsafePointer(to: &context) { drawOwn(index, treatment, $0, $0, first: .max, input) }
                 index += 1
             } else {
                 var around = context
@@ -93,12 +93,13 @@ struct DrawingWalk {
                     around = ClipPlanes.inside(index, around, &draws, input)
                 }
                 var own = inside(index, treatment, around, input)
+                let before = draws.list.items.count
                 if input.nodes[index].effects >= 0 {
                     drawUnderneath(index, treatment, own, around, isRoot: index == root && !asSublayer, input)
                     Backdrop.enter(index, &own, draws.surfaces, input)
                 }
                 withUnsafePointer(to: &own) { own in
-                    withUnsafePointer(to: &around) { drawOwn(index, treatment, own, $0, input) }
+                    withUnsafePointer(to: &around) { drawOwn(index, treatment, own, $0, first: before, input) }
                 }
                 if treatment.contains(.boxShadows) { BoxShadows.drawInset(of: index, own, around, &draws, input) }
                 if count == 1, flags.contains(.drawsBorderApart), flags.drawsBorderLater(treatment) {
@@ -148,10 +149,13 @@ struct DrawingWalk {
         if isShown { Backdrop.draw(of: index, treatment, inside, around, &draws, input) }
     }
 
+    /// Draws the layer's own picture.
+    ///
+    /// - Parameter first: the number of draws before those below the picture; the largest number if there are none.
     @inline(__always)
     private mutating func drawOwn(
         _ index: Int, _ treatment: GroupTreatment, _ inside: UnsafePointer<DrawContext>,
-        _ around: UnsafePointer<DrawContext>, _ input: borrowing DrawInput
+        _ around: UnsafePointer<DrawContext>, first: Int, _ input: borrowing DrawInput
     ) {
         let flags = input.placed[index].flags
         guard flags.contains(.drawsItself) else {
@@ -169,7 +173,9 @@ struct DrawingWalk {
         ).draw(&draws, input)
         if draws.list.items.count == before {
             // What it has beside its own draw may show all the same.
-            let showsElse = comesLater || !treatment.isDisjoint(with: [.borderSides, .borderImage])
+            let showsElse =
+                before > first || comesLater
+                || !treatment.isDisjoint(with: [.boxShadows, .borderSides, .borderImage])
             if !showsElse { emptyNodes.append(Int32(index)) }
         } else if !input.cuts.isEmpty, input.summaries[index].cut >= 0 {
             draws.list.cutLast(into: input.cuts.pieces(of: input.summaries[index].cut))
