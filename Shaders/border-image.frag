@@ -70,9 +70,18 @@ PartAxis partAxis(
     if (min(tile, span) <= 0.0) return PartAxis(0.0, ivec2(0), false, 0.0);
     float from = x - widths.x - (way == 1 ? 0.5 * (side - tile) : gap);
     float copy = floor((from + 0.5 * gap) / period);
-    if (way == 0 || isSpaced) copy = clamp(copy, 0.0, max(floor((side - gap) / period + 0.5) - 1.0, 0.0));
+    float last = max(floor((side - gap) / period + 0.5) - 1.0, 0.0);
+    if (way == 0 || isSpaced) copy = clamp(copy, 0.0, last);
     float place = from - copy * period;
-    float share = isSpaced ? clamp(min(place, tile - place) / max(pixelSize, 1e-30) + 0.5, 0.0, 1.0) : 1.0;
+    float share = 1.0;
+    if (isSpaced) {
+        float edge = min(place, tile - place);
+        // A gap within a pixel has a copy on both sides.
+        bool hasNext = 2.0 * place < tile ? copy > 0.0 : copy < last;
+        float next = hasNext ? -edge - gap : -1e6;
+        vec2 covered = clamp(vec2(edge, next) / max(pixelSize, 1e-30) + 0.5, 0.0, 1.0);
+        share = min(covered.x + covered.y, 1.0);
+    }
     return PartAxis(cuts.x + clamp(place / tile, 0.0, 1.0) * span, limits, way == 1 || way == 2, share);
 }
 

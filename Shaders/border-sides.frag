@@ -33,8 +33,7 @@ void main() {
     int flags = int(vParameters.y);
     SideShape shape = sideShape(extent, vWidths, vRadii, flags);
 
-    bool isUnbounded = (flags & 512) != 0;
-    float outer = isUnbounded ? 1.0 : sideCoverage(shape, 0.0, p, dx, dy, hardSides(flags));
+    float outer = sideCoverage(shape, 0.0, p, dx, dy, hardSides(flags));
     float ring = max(outer - sideCoverage(shape, 1.0, p, dx, dy, bvec4(false)), 0.0);
     color = vec4(0.0);
     if (isInFront && ring > 0.0) {
@@ -53,6 +52,9 @@ void main() {
         covered *= shares;
         color = vTop * covered.x + vRight * covered.y + vBottom * covered.z + vLeft * covered.w;
     }
+    // Where the outer edge is clipped later, the border is what it is of the pixel's part inside of it.
+    bool isUnbounded = (flags & 512) != 0;
+    if (isUnbounded) color /= max(outer, 1e-6);
     color *= vParameters.x;
 #ifdef CLIP
     color *= clipCoverage(pixel, vClipX, vClipY, vClipW, vClipRadii);

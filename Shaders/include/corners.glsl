@@ -55,17 +55,20 @@ float arcsShare(vec2 p, vec2 dx, vec2 dy, vec2 extent, vec4 reachX, vec4 reachY,
     // The corner of each part at the top, and at the bottom.
     bvec4 isTopLeft = lessThan(x, vec4(0.5 * (reachX.x - reachX.y)));
     bvec4 isLowLeft = lessThan(x, vec4(0.5 * (reachX.w - reachX.z)));
-    vec4 topReachX = max(mix(vec4(reachX.y), vec4(reachX.x), isTopLeft), 1e-12);
+    vec4 topRound = mix(vec4(reachX.y), vec4(reachX.x), isTopLeft);
+    vec4 lowRound = mix(vec4(reachX.z), vec4(reachX.w), isLowLeft);
+    vec4 topReachX = max(topRound, 1e-12);
     vec4 topReachY = max(mix(vec4(reachY.y), vec4(reachY.x), isTopLeft), 1e-12);
-    vec4 lowReachX = max(mix(vec4(reachX.z), vec4(reachX.w), isLowLeft), 1e-12);
+    vec4 lowReachX = max(lowRound, 1e-12);
     vec4 lowReachY = max(mix(vec4(reachY.z), vec4(reachY.w), isLowLeft), 1e-12);
     vec4 topX = 1.0 + (mix(x, -x, isTopLeft) - extent.x) / topReachX;
     vec4 topY = 1.0 - (y + extent.y) / topReachY;
     vec4 lowX = 1.0 + (mix(x, -x, isLowLeft) - extent.x) / lowReachX;
     vec4 lowY = 1.0 + (y - extent.y) / lowReachY;
     vec4 none = vec4(0.0);
-    vec4 topCut = mix(topX * topX + topY * topY, none, lessThanEqual(min(topX, topY), none));
-    vec4 lowCut = mix(lowX * lowX + lowY * lowY, none, lessThanEqual(min(lowX, lowY), none));
+    // A square corner cuts nothing, also beyond hard sides.
+    vec4 topCut = mix(topX * topX + topY * topY, none, lessThanEqual(min(min(topX, topY), topRound), none));
+    vec4 lowCut = mix(lowX * lowX + lowY * lowY, none, lessThanEqual(min(min(lowX, lowY), lowRound), none));
     bvec4 isTop = greaterThanEqual(topCut, lowCut);
     // In the arcs' extents, from their centres.
     vec4 qx = max(mix(lowX, topX, isTop), 1e-12);

@@ -107,6 +107,16 @@ import Testing
         }
     }
 
+    /// Two copies of 4 points: 0.5 points are left for three gaps, or none for the one at the centre of a pixel.
+    @Test(arguments: [(start: 4.0, width: 10.5, x: 9, share: 1 - 0.5 / 3), (3.5, 10, 8, 1), (3.5, 10, 4, 0.5)])
+    func aGapWithinAPixelTakesItsShareOfIt(_ gap: (start: Double, width: Double, x: Int, share: Double)) throws {
+        let white = try pixels((0..<3).map { _ in [0, 255, 255, 255, 255, 0].map { Self.gray($0) } })
+        let pictures = try draw(
+            BorderImageParts(slice: ones, horizontal: .space), white,
+            in: Rect(x: gap.start, y: 4, width: gap.width, height: 16))
+        expect(pictures, [(gap.x, 4, Int((255 * gap.share).rounded()))])
+    }
+
     @Test func copiesFitWherePartsAreResized() throws {
         // 10 points take 10 / 4 = 2.5, so 3 copies.
         let frame = Rect(x: 4, y: 4, width: 12, height: 16)

@@ -110,6 +110,20 @@ import Testing
         }
     }
 
+    /// A pixel whose centre is within hard sides is filled, whatever of it is beyond their corner.
+    @Test func aSquareCornerOfHardSidesIsWhole() throws {
+        let canvas = PixelCanvas(width: 40, height: 32)
+        canvas.add(Rect(x: 4.25, y: 4.25, width: 24, height: 20)) {
+            ($0.backgroundColor, $0.edgeAntialiasingMask) = (.white, [])
+            $0.cornerRadii = CornerRadii(topRight: SIMD2(6, 6), bottomLeft: SIMD2(8, 15))
+        }
+        for rules in [PlanRules.all, .none] {
+            let picture = try SharedRenderer.draw(canvas.stage.makeFrame(), rules: rules)
+            #expect(picture[4, 4].x == 255 && picture[27, 23].x == 255)
+            #expect(picture[3, 4].x == 0 && picture[4, 3].x == 0 && picture[28, 24].x == 0)
+        }
+    }
+
     @Test func turnedCornersTurnWithTheirLayer() throws {
         func picture(_ isTurned: Bool) throws -> Bitmap {
             let canvas = PixelCanvas(width: 40, height: 40)

@@ -50,6 +50,19 @@ import Testing
             ])
     }
 
+    /// The inner edge of a side without a border is the outer edge, also where the layer is drawn first and clipped then.
+    @Test func aClippedLayerHasNoLineWhereASideHasNoBorder() throws {
+        let top = BorderSides(top: BorderSide(width: 4, color: Self.red))
+        let pictures = try draw(top) {
+            ($0.cornerRadius, $0.masksToBounds) = (12, true)
+            let inside = Layer()
+            inside.frame = Rect(x: 0, y: 0, width: 40, height: 1)
+            $0.addSublayer(inside)
+        }
+        let lower = (44..<64).flatMap { y in (24..<72).map { x in (x: x, y: y, color: Color.white) } }
+        expect(pictures, lower + [(48, 32, Self.red), (48, 35, Self.red), (48, 36, .white)])
+    }
+
     @Test func cornersArePartedFromTheOuterToTheInnerCorner() throws {
         let even = BorderSides(top: BorderSide(width: 8, color: Self.red), left: BorderSide(width: 8, color: Self.blue))
         expect(

@@ -65,7 +65,9 @@ struct BorderImagePaint {
     func pixel(_ x: Int, _ y: Int) -> PaintedPixel {
         guard space.isInFront(x, y) else { return .clear }
         let coverage = shape?.coverage(x, y) ?? .whole
-        if coverage.share == 0 { return PaintedPixel(color: .zero, isUncertain: coverage.isDoubtful) }
+        if coverage.share == 0 {
+            return PaintedPixel(color: .zero, isUncertain: coverage.isDoubtful, isTie: coverage.isTie)
+        }
         let point = UprightPoint(pixelX: x, pixelY: y, in: space)
         guard point.isInFront else { return .unknown }
         let place = SIMD2(point.x - box.minX, point.y - box.minY)
@@ -74,11 +76,13 @@ struct BorderImagePaint {
         let pixels = SIMD2(hypot(point.alongX.x, point.alongY.x), hypot(point.alongX.y, point.alongY.y))
         let slack = point.error + pixels / 512 + 1e-5
         var isTie = columns[0].isNearCut(place.x, slack.x) || rows[0].isNearCut(place.y, slack.y)
-        if column == 1, row == 1, !fills { return PaintedPixel(color: .zero, isUncertain: isTie) }
+        if column == 1, row == 1, !fills { return PaintedPixel(color: .zero, isUncertain: false, isTie: isTie) }
         let across = columns[row].spot(place.x, in: column, pixel: pixels.x)
         let down = rows[column].spot(place.y, in: row, pixel: pixels.y)
         let share = across.share * down.share
-        guard share > 0 else { return PaintedPixel(color: .zero, isUncertain: isTie) }
+        guard share > 0 else { return PaintedPixel(color: .zero, isUncertain: false, isTie: isTie) }
+        isTie = isTie || across.nextCopy.map { $0 < slack.x } ?? false || down.nextCopy.map { $0 < slack.y } ?? false
+        var isUncertain = false
         var color = SIMD4<Double>.zero
         if isNearest {
             color = image[across.texel(0), down.texel(0)]
@@ -88,9 +92,9 @@ struct BorderImagePaint {
                 for (texelY, shareY) in down.weights { color += image[texelX, texelY] * (shareX * shareY) }
             }
             let error = point.error * SIMD2(across.density, down.density)
-            isTie = isTie || error.max() > 1.0 / 512
+            isUncertain = error.max() > 1.0 / 512
         }
-        let painted = PaintedPixel(color: color, isUncertain: isTie)
+        let painted = PaintedPixel(color: color, isUncertain: isUncertain, isTie: isTie)
         return painted.cut(to: Coverage(share: share)).cut(to: coverage)
     }
 }
@@ -116,6 +120,8 @@ struct BorderImageAxis {
         var share = 1.0
         /// Texels per point.
         var density: Double
+        /// The distance by which the middle of another copy with a gap is further away, in points; nil without one.
+        var nextCopy: Double?
 
         /// The texel at the place, or so many after it.
         func texel(_ step: Int, from start: Double? = nil) -> Int {
@@ -199,9 +205,17 @@ struct BorderImageAxis {
             if let count = copies.count { copy = min(max(copy, 0), count - 1) }
             let inside = from - copy * copies.period
             spot.wraps = way == .repeat || way == .round
-            // The gaps' edges are smoothed.
-            spot.share =
-                way == .space ? min(max(min(inside, copies.length - inside) / pixel + 0.5, 0), 1) : 1
+            spot.share = 1
+            if way == .space, let count = copies.count {
+                // The gaps' edges are smoothed. Of a gap within a pixel there is a copy on both sides.
+                let isBefore = inside < copies.length / 2
+                let hasNext = isBefore ? copy > 0 : copy < count - 1
+                let edge = min(inside, copies.length - inside)
+                let gap = copies.period - copies.length
+                func covered(_ distance: Double) -> Double { min(max(distance / pixel + 0.5, 0), 1) }
+                spot.share = min(covered(edge) + (hasNext ? covered(-edge - gap) : 0), 1)
+                if hasNext { spot.nextCopy = abs(2 * edge + gap) }
+            }
             spot.place = slices.first + min(max(inside / copies.length, 0), 1) * length
             return spot
         }

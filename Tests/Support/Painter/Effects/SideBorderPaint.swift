@@ -29,6 +29,8 @@ struct SideBorderPaint {
         var side = -1
         /// False in the gaps of its side.
         var isOn = true
+        /// Beyond the layer's shape, which clips the border later.
+        var isClippedLater = false
     }
 
     /// The points of a pixel along each axis.
@@ -79,12 +81,13 @@ struct SideBorderPaint {
         var isEdge = false
         if let outer {
             let cut = outer.coverage(x, y)
-            if cut.share == 0 { return PaintedPixel(color: .zero, isUncertain: cut.isDoubtful) }
+            if cut.share == 0 { return PaintedPixel(color: .zero, isUncertain: cut.isDoubtful, isTie: cut.isTie) }
             isEdge = cut.isDoubtful
         }
         var sum = SIMD4<Double>.zero
         var first: Spot?
         var alpha = 0.0
+        var clipped = 0
         let count = SideBorderPaint.count
         for row in 0..<count {
             for column in 0..<count {
@@ -94,6 +97,7 @@ struct SideBorderPaint {
                 }
                 let spot = spot(Double(x) + fraction(column), Double(y) + fraction(row))
                 if let first { isEdge = isEdge || spot != first } else { first = spot }
+                if spot.isClippedLater { clipped += 1 }
                 guard spot.side >= 0 else { continue }
                 alpha = max(alpha, sides[spot.side].color.w)
                 if spot.isOn { sum += sides[spot.side].color }
@@ -108,7 +112,8 @@ struct SideBorderPaint {
         }
         // Where edges of several kinds meet in a pixel their coverages are multiplied.
         let steps = isEdge && hasPatterns ? 64 * alpha : 0
-        return PaintedPixel(color: sum / Double(count * count), doubt: isEdge ? 1 : 0, steps: steps)
+        // A clip later leaves the share of the pixel that is counted here.
+        return PaintedPixel(color: sum / Double(max(count * count - clipped, 1)), doubt: isEdge ? 1 : 0, steps: steps)
     }
 
     /// True if sides differ, or have more than areas.
@@ -130,7 +135,7 @@ struct SideBorderPaint {
         let (homogeneousX, homogeneousY, w) = space.fromPixels.project(px, py)
         guard w > 0 else { return Spot(side: -2) }
         let (x, y) = (homogeneousX / w, homogeneousY / w)
-        if outer != nil, !shapes[0].holds(x, y, hard: space.hardSides) { return Spot() }
+        if !shapes[0].holds(x, y, hard: space.hardSides) { return Spot(isClippedLater: outer == nil) }
         if shapes[3].holds(x, y) { return Spot() }
         let (low, high) = (SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
         let depths = [y - low.y, high.x - x, high.y - y, x - low.x]
