@@ -96,11 +96,7 @@ struct SceneCheck {
     private func difference(of found: Bitmap, fromReferenceOf tree: RenderTree) throws -> String? {
         let expected = try renderer.render(tree, rules: .none).picture
         if found == expected { return nil }
-        let painted = ReferencePainter.paint(tree)
-        let comparison =
-            effects.isEmpty
-            ? PaintedComparison(found, reference: expected, edges: painted.isNearEdge)
-            : PaintedComparison(found, reference: expected, painted: painted)
+        let comparison = PaintedComparison(found, reference: expected, painted: ReferencePainter.paint(tree))
         let passes = effects.isEmpty ? comparison.isWithinTolerance : comparison.isWithin(EffectTolerance())
         return passes ? nil : comparison.failureText
     }

@@ -18,7 +18,8 @@ extension Layer {
     /// the background colour. The default is none.
     ///
     /// The backdrop ends at the nearest ancestor that is drawn offscreen; ``effectDiagnosis()`` reports which one that
-    /// is. In an effect layer they are applied after the filters of its effect.
+    /// is. A layer that is rasterized, or repeated by ``patternArea``, has no backdrop, and nothing is drawn of one. In an
+    /// effect layer they are applied after the filters of its effect.
     public final var backgroundFilters: [Filter] {
         get { storage.effects?.values.backgroundFilters ?? [] }
         set {

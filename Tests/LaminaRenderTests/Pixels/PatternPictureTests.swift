@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// Where no copy is, an operator that keeps what both have leaves nothing.
+    /// An operator that keeps what both have leaves nothing where no copy is.
     @Test func anOperatorReachesBeyondAPatternOutOfSight() throws {
         for area in [Rect(x: 0, y: 0, width: 8, height: 16), Rect(x: 300, y: 0, width: 8, height: 8)] {
             let canvas = PixelCanvas(width: 32, height: 16, background: nil)

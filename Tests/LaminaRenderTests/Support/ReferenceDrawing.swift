@@ -37,10 +37,8 @@ final class ReferenceDrawing {
         // What the first picture leaves behind shows in the second.
         if planner.plan(tree).keepsImages { found = try SharedRenderer.draw(tree, rules: rules) }
         let truth = try truth()
-        if found == truth { return PaintedComparison(found, reference: truth, edges: nil) }
-        return hasEffects
-            ? PaintedComparison(found, reference: truth, painted: painted)
-            : PaintedComparison(found, reference: truth, edges: painted.isNearEdge)
+        if found == truth { return PaintedComparison(found, reference: truth) }
+        return PaintedComparison(found, reference: truth, painted: painted)
     }
 
     /// True if a comparison is one of pictures that agree.

@@ -14,15 +14,15 @@ package struct EffectTolerance: Sendable {
 }
 
 extension PaintedComparison {
-    /// Compares two plans' pictures of one scene: equal to a step, and to two on antialiased edges.
-    package init(_ found: Bitmap, reference: Bitmap, edges: [Bool]?) {
-        self.init(
-            found.pixels, reference.pixels, width: reference.width, edges: edges, tolerance: 1, edgeTolerance: 2)
+    /// Compares two plans' pictures of one scene where no edge is marked: equal to a step.
+    package init(_ found: Bitmap, reference: Bitmap) {
+        self.init(found.pixels, reference.pixels, width: reference.width, tolerance: 1)
     }
 
-    /// Compares two plans' pictures of one scene with effects, which the painter has painted too.
+    /// Compares two plans' pictures of one scene, which the painter has painted too: equal to a step, and to two on
+    /// antialiased edges.
     ///
-    /// Plans work blurs and shadows out in more than one way, each to less than a step; rounded to 8 bits they fall apart
+    /// Each group that is faded rounds once more. Plans work blurs and shadows out in more than one way, each to less than a step; rounded to 8 bits they fall apart
     /// by one. Where such pixels are mixed, rounded and filtered again, the painter has counted what becomes of it.
     package init(_ found: Bitmap, reference: Bitmap, painted: ReferencePicture) {
         self.init(

@@ -68,8 +68,8 @@ struct ContentsPaint {
         let density = SIMD2(axisX.density(at: point.x), axisY.density(at: point.y))
         let texel = SIMD2(axisX.texel(at: point.x), axisY.texel(at: point.y))
         let error = point.error * density
-        var isUncertain =
-            axisX.isTie(at: point.x, error: point.error.x) || axisY.isTie(at: point.y, error: point.error.y)
+        let isTie = axisX.isTie(at: point.x, error: point.error.x) || axisY.isTie(at: point.y, error: point.error.y)
+        var isUncertain = isTie
         var color: SIMD4<Double>
         switch filter {
         case .nearest:
@@ -85,7 +85,7 @@ struct ContentsPaint {
             isUncertain = isUncertain || error.max() > ContentsPaint.visibleError
         }
         if isOpaque { color.w = 1 }
-        return PaintedPixel(color: color * tint, isUncertain: isUncertain)
+        return PaintedPixel(color: color * tint, isUncertain: isUncertain, isTie: isTie)
     }
 
     /// A pixel's centre on the border of two texels takes the one to the right, or below, also where rounding puts it a

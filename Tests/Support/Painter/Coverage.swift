@@ -5,6 +5,8 @@ struct Coverage {
     /// True if another renderer may see it otherwise although no edge runs through the pixel: its centre is next to a
     /// hard side, or each side for itself lets some of it in, just beyond a sharp corner.
     var isDoubtful = false
+    /// True if the pixel's centre is next to a hard side, so that another renderer may see all of the pixel or nothing.
+    var isTie = false
 
     static let none = Coverage(share: 0)
     static let whole = Coverage(share: 1)
@@ -14,6 +16,7 @@ struct Coverage {
 
     /// The rest within another shape.
     func cut(to other: Coverage) -> Coverage {
-        Coverage(share: share * other.share, isDoubtful: isDoubtful || other.isDoubtful)
+        Coverage(
+            share: share * other.share, isDoubtful: isDoubtful || other.isDoubtful, isTie: isTie || other.isTie)
     }
 }

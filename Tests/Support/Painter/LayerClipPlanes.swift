@@ -35,7 +35,7 @@ struct LayerClipPlanes {
             if pixel.isClear { return pixel }
             let (isIn, isDoubtful) = leaves(x, y)
             var left = isIn ? pixel : .clear
-            if isDoubtful { left.doubt = 1 }
+            if isDoubtful { (left.doubt, left.steps) = (1, left.steps + 255 * pixel.color.w) }
             return left
         }
     }

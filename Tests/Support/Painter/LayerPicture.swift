@@ -151,6 +151,8 @@ struct LayerPicture {
         let outer = outerShape?.coverage(x, y) ?? uncutCoverage(x, y)
         if outer.share == 0 { return outer }
         let inner = innerShape.coverage(x, y)
-        return Coverage(share: max(0, outer.share - inner.share), isDoubtful: outer.isDoubtful || inner.isDoubtful)
+        return Coverage(
+            share: max(0, outer.share - inner.share), isDoubtful: outer.isDoubtful || inner.isDoubtful,
+            isTie: outer.isTie || inner.isTie)
     }
 }

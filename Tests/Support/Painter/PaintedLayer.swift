@@ -42,6 +42,9 @@ struct PaintedLayer {
         backgroundFilters = Array(tree.filters[effects.backgroundFilters])
     }
 
+    /// True if the layer is painted on a grid of its own, and then laid on the picture.
+    var hasOwnGrid: Bool { effects.patternArea != nil || effects.rasterizationScale != nil }
+
     var masksToBounds: Bool { node.flags.contains(.masksToBounds) }
 
     /// True if the result of its background filters shows through its alpha only.

@@ -11,6 +11,11 @@ struct PaintedPixel {
 
     init(color: SIMD4<Double>, isUncertain: Bool) { self.init(color: color, doubt: isUncertain ? 1 : 0) }
 
+    /// A colour that may as well be any other if it `isTie`: the pixel's centre is where two that need not be alike meet.
+    init(color: SIMD4<Double>, isUncertain: Bool, isTie: Bool) {
+        self.init(color: color, doubt: isUncertain || isTie ? 1 : 0, steps: isTie ? 255 : 0)
+    }
+
     /// Premultiplied, from 0 to 1.
     var color: SIMD4<Double> {
         get { lanes.lowHalf }
@@ -63,6 +68,7 @@ struct PaintedPixel {
         let showsEdge = coverage.isPartial && color != .zero
         return PaintedPixel(
             color: color * coverage.share,
-            doubt: showsEdge || coverage.isDoubtful ? 1 : (coverage.share > 0 ? doubt : 0), steps: steps)
+            doubt: showsEdge || coverage.isDoubtful ? 1 : (coverage.share > 0 ? doubt : 0),
+            steps: coverage.isTie ? steps + 255 * color.w : steps)
     }
 }

@@ -37,7 +37,7 @@ struct RoundedShape {
             let distance = side.distance(centreX, centreY)
             if side.isHard {
                 if abs(distance) < RoundedShape.tie { isTie = true }
-                if !side.admits(centreX, centreY) { return Coverage(share: 0, isDoubtful: isTie) }
+                if !side.admits(centreX, centreY) { return Coverage(share: 0, isDoubtful: isTie, isTie: isTie) }
             } else if distance <= RoundedShape.roundingError - side.reach {
                 return .none
             } else if distance < side.reach - RoundedShape.roundingError {
@@ -45,7 +45,7 @@ struct RoundedShape {
             }
         }
         let share = share(x, y, isCut: isCut)
-        return Coverage(share: share, isDoubtful: isTie || (isCut && share == 0))
+        return Coverage(share: share, isDoubtful: isTie || (isCut && share == 0), isTie: isTie)
     }
 
     /// The area of the pixel within the soft sides and the corners' arcs.

@@ -7,6 +7,8 @@ extension TreePainter {
     /// A vibrant layer takes what the nearest layer around made of the backdrop, if there is one on the same image.
     func backdrop(of layer: PaintedLayer, in around: Surroundings, on surface: PaintBuffer) -> Backdrop? {
         guard !layer.backgroundFilters.isEmpty else { return nil }
+        // On a grid of its own a layer has no backdrop, and filters of none make nothing.
+        if layer.hasOwnGrid { return Backdrop(rect: .empty, image: .empty) }
         let rect = layer.space.touchedPixels(of: layer.node.bounds).intersection(around.frame)
         // No more than what can be painted is kept of it.
         func filtered(_ image: PaintedImage, _ rect: PixelRect) -> Backdrop {
