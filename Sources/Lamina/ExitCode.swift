@@ -6,7 +6,7 @@ package enum ExitCode {
     package static func of(_ error: any Error) -> Int32? {
         switch error {
         case is BudgetError: 64
-        case SceneError.unknownSize: 64
+        case SceneError.unknownSize, SceneError.unknownState: 64
         case let error as SceneError: error.isOfTheMachine ? 74 : 65
         case let error as ContentFailure: ofContent(error.reason)
         case ProfileError.unknownLayer, ProfileError.tooManyFrames: 64

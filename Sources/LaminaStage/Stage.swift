@@ -67,6 +67,9 @@ public final class Stage {
         }
     }
 
+    /// The named states of layers, as a document declares them; nil, the default, for none.
+    public var states: LayerStates?
+
     /// Disables implicit animations: changes to shown layers take effect at once. The default is false, as in Core
     /// Animation; set it where pictures are made without a clock.
     public var disablesActions: Bool {

@@ -39,10 +39,10 @@ struct SceneSource: Sendable {
     /// The format's extension.
     var format: String { (SceneFormat(fileName: path) ?? .yaml).rawValue }
 
-    /// Reads the document.
-    func stage(size: SceneSize?, files: inout SceneFiles) throws(SceneError) -> Stage {
+    /// Reads the document for a case.
+    func stage(of single: SuiteCase, files: inout SceneFiles) throws(SceneError) -> Stage {
         var loader = loader
-        loader.size = size
+        (loader.size, loader.state) = (single.size, single.state)
         return try loader.stage(bytes: bytes, name: path, folder: folder, files: &files)
     }
 }
@@ -54,7 +54,7 @@ extension SceneSource {
     /// Reads the document again; for failures.
     func place(of property: ChangedProperty, in single: SuiteCase) -> (line: Int, column: Int)? {
         var loader = loader
-        loader.size = single.size
+        (loader.size, loader.state) = (single.size, single.state)
         let text = String(decoding: bytes, as: UTF8.self)
         guard let scene = try? loader.editableScene(text: text, name: path, folder: folder) else { return nil }
         if let scale = single.scale { scene.stage.scale = scale }
@@ -93,10 +93,12 @@ struct SceneDrawing {
 
     /// Reads the document unless the stage of the last case serves, and advances it to the case's time.
     mutating func prepare(_ single: SuiteCase) throws {
-        let isOlder = single.time < latest.time || single.size != latest.size || single.scale != latest.scale
+        let isOlder =
+            single.time < latest.time || single.size != latest.size || single.scale != latest.scale
+            || single.state != latest.state
         if stage == nil || isOlder {
             stage = nil
-            let fresh = try source.stage(size: single.size, files: &files)
+            let fresh = try source.stage(of: single, files: &files)
             if let scale = single.scale { fresh.scale = scale }
             fresh.waitsForTiles = true
             stage = fresh

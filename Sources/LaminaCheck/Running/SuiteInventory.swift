@@ -187,12 +187,15 @@ private struct ItemReader {
         var planner = Planner(passLimit: runner.options.limits[.passes])
         var known: [(single: SuiteCase, fragments: Double, pixels: Double)] = []
         for single in cases {
-            if let equal = known.first(where: { $0.single.size == single.size && $0.single.scale == single.scale }) {
+            let equal = known.first {
+                $0.single.size == single.size && $0.single.scale == single.scale && $0.single.state == single.state
+            }
+            if let equal {
                 work.fragments += equal.fragments
                 work.targetPixels += equal.pixels
                 continue
             }
-            guard let stage = try? source.stage(size: single.size, files: &files) else { return work }
+            guard let stage = try? source.stage(of: single, files: &files) else { return work }
             if let scale = single.scale { stage.scale = scale }
             stage.advance(to: single.time)
             let plan = planner.plan(stage.makeFrame())

@@ -141,13 +141,17 @@ public struct SuiteCase: Sendable, Equatable {
     public var size: SceneSize?
     /// The scale in pixels per point; nil for the document's own.
     public var scale: Double?
-    /// The end of the case's name, which tells it from the others of its scene: `[tablet]`, `@2x`, `@0.8s`; empty if
-    /// there is one only, which the suite does not describe.
+    /// The state of the document's states that layers are in from the start; nil for their own values.
+    public var state: String?
+    /// The end of the case's name, which tells it from the others of its scene: `[tablet]`, `~Locked`, `@2x`, `@0.8s`; empty
+    /// if there is one only, which the suite does not describe.
     public var suffix: String
 
     /// Creates a case.
-    public init(time: Double = 0, size: SceneSize? = nil, scale: Double? = nil, suffix: String = "") {
-        (self.time, self.size, self.scale, self.suffix) = (time, size, scale, suffix)
+    public init(
+        time: Double = 0, size: SceneSize? = nil, scale: Double? = nil, state: String? = nil, suffix: String = ""
+    ) {
+        (self.time, self.size, self.scale, self.state, self.suffix) = (time, size, scale, state, suffix)
     }
 }
 
@@ -165,6 +169,8 @@ public struct CaseSettings: Sendable {
     public var times: [Double]?
     /// The sizes, nil among them for the document's own.
     public var sizes: [SceneSize?]?
+    /// The states of the document, nil among them for its layers' own values.
+    public var states: [String?]?
     /// The scales, nil among them for the document's own.
     public var scales: [Double?]?
     /// The values for inputs of the document, and for properties of its layers. Paths of pictures that a suite's file
@@ -180,18 +186,24 @@ public struct CaseSettings: Sendable {
     /// Creates the default settings: one exact picture, at the start.
     public init() {}
 
-    /// The cases: all times at all sizes and scales.
+    /// The cases: all times at all sizes and scales, in all states.
     var cases: [SuiteCase] {
         (sizes ?? [nil]).flatMap { size in
-            (scales ?? [nil]).flatMap { scale in
-                (times ?? [0]).sorted().map { time in
-                    let suffix =
-                        (size.map { "[\($0)]" } ?? "") + (scale.map { "@\(Self.words($0))x" } ?? "")
-                        + (times == nil ? "" : "@\(Self.words(time))s")
-                    return SuiteCase(time: time, size: size, scale: scale, suffix: suffix)
+            (states ?? [nil]).flatMap { state in
+                (scales ?? [nil]).flatMap { scale in
+                    (times ?? [0]).sorted().map { time in
+                        SuiteCase(
+                            time: time, size: size, scale: scale, state: state, suffix: suffix(size, state, scale, time)
+                        )
+                    }
                 }
             }
         }
+    }
+
+    private func suffix(_ size: SceneSize?, _ state: String?, _ scale: Double?, _ time: Double) -> String {
+        (size.map { "[\($0)]" } ?? "") + (state.map { "~\($0)" } ?? "")
+            + (scale.map { "@\(Self.words($0))x" } ?? "") + (times == nil ? "" : "@\(Self.words(time))s")
     }
 
     /// A number without a needless `.0`.
@@ -245,7 +257,7 @@ public enum SuiteError: Error, Sendable, Equatable, CustomStringConvertible {
         case .doubleName(let name, let first, let second):
             first == second
                 ? "\(Printable.line(first)) has two cases of the name \(Printable.quoted(name)); "
-                    + "list each time, size and scale once"
+                    + "list each time, size, state and scale once"
                 : "\(Printable.line(first)) and \(Printable.line(second)) both have the name "
                     + "\(Printable.quoted(name)), and one golden can't serve two; rename one of the files, "
                     + "or give one another `name` under `cases` in the suite"

@@ -195,6 +195,10 @@ enum SuiteDeclaration {
                 "The sizes to draw: [width, height] in points, a name among the document's sizes, or null for its own."
             ) { $0[keyPath: path].sizes = $1 },
             Property(
+                "states", .array(of: .nullable(.stateName), count: 1...1_000),
+                "The states of the documents to draw, by name; null for the layers' own values."
+            ) { $0[keyPath: path].states = $1 },
+            Property(
                 "scales", .array(of: .nullable(.number(in: .between(0.01...100))), count: 1...100),
                 "The scales to draw, in pixels per point; null for the document's own."
             ) { $0[keyPath: path].scales = $1 },
@@ -304,6 +308,7 @@ struct SettingsDraft: Sendable {
     var layers: [LayerTolerance]?
     var times: [Double]?
     var sizes: [SceneSize?]?
+    var states: [String?]?
     var scales: [Double?]?
     var budgets: [Budget] = []
     var lint: [LintKind]?
@@ -318,6 +323,7 @@ struct SettingsDraft: Sendable {
         if let layers { settings.layers = layers }
         if let times { settings.times = times }
         if let sizes { settings.sizes = sizes }
+        if let states { settings.states = states }
         if let scales { settings.scales = scales }
         if let lint { settings.lint = Set(lint) }
         if let failOn { settings.failOn = Set(failOn) }
@@ -330,6 +336,16 @@ struct SettingsDraft: Sendable {
 extension ValueDeclaration where Value == Int {
     fileprivate static var version: ValueDeclaration {
         .integer(in: .between(1...1)).phrased("1, the version of suite files")
+    }
+}
+
+extension ValueDeclaration where Value == String {
+    /// The name of a state, which is a part of a case's name.
+    fileprivate static var stateName: ValueDeclaration {
+        name.checked(
+            "write a name of letters, digits, hyphens and underscores, a letter first; a state with another name can be the "
+                + "base of one that has such a name"
+        ) { SceneSize.isName($0) }
     }
 }
 

@@ -237,7 +237,7 @@ struct SuiteReader {
 
     /// The keys of suites and of their cases that only scenes have.
     private static let keysOfScenes: Set = [
-        "goldens", "fonts", "name", "times", "sizes", "scales", "layers", "budgets", "lint", "otherDrivers",
+        "goldens", "fonts", "name", "times", "sizes", "states", "scales", "layers", "budgets", "lint", "otherDrivers",
         "inputs", "set",
     ]
 

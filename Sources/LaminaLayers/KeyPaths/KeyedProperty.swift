@@ -130,8 +130,13 @@ extension AnimatableValue {
 
     /// The animatable value of a plain one; nil if it can't be animated.
     init?(plain value: Any) {
-        guard let value = (value as? any Animatable)?.animatableValue else { return nil }
-        self = value
+        // Of types that are not for programs to animate, filters have values.
+        switch value {
+        case let value as any Animatable: self = value.animatableValue
+        case let vector as SIMD4<Double>: self = .vector(vector)
+        case let function as TransferFunction: self = .function(function)
+        default: return nil
+        }
     }
 }
 

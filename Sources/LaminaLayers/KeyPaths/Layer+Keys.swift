@@ -97,7 +97,10 @@ extension Layer {
         }
     }
 
-    private final func change(keyPath: String, to value: Any?, isTrial: Bool) throws(KeyedValueError) {
+    /// Sets the value at a key path, or only checks whether that is possible; see ``setValue(_:forKeyPath:)``.
+    ///
+    /// - Throws: The reason why it can't be set.
+    final func change(keyPath: String, to value: Any?, isTrial: Bool) throws(KeyedValueError) {
         guard let target = KeyPathTarget(keyPath, in: self) else { throw .noSuchPart(keyPath: keyPath) }
         let (layer, key) = (target.layer, target.key)
         guard !target.rest.isEmpty else { return try layer.change(key: key, to: value, isTrial: isTrial) }

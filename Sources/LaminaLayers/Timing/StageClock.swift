@@ -177,7 +177,7 @@ extension Layer {
     }
 
     /// The layer's own value of a property.
-    fileprivate final func modelValue(of root: AnimationKeyPath.Root) -> AnimatableValue {
+    final func modelValue(of root: AnimationKeyPath.Root) -> AnimatableValue {
         switch root {
         case .property(let property): property.value(in: storage)
         case .custom(let key): ownValue(forKey: key) ?? .none

@@ -102,11 +102,23 @@ final class AnimationReader {
             property.keyPath = path.keyPath
             guard readValues(of: draft, along: path, at: node) else { return nil }
         }
-        if let spring = draft.animation as? SpringAnimation, spring.timing.duration == 0 {
-            spring.timing.duration = spring.settlingDuration
-        }
+        draft.endsSettled()
         return draft
     }
+
+    /// The animation of a key path in a transition between states; nil after reporting a problem.
+    func stateAnimation(at node: NodeID, along path: AnimatedPath) -> Animation? {
+        guard !budget.isSpent, budget.countAnimation(at: node, reader),
+            let draft = context.readers.stateAnimation.read(node, with: reader)
+        else { return nil }
+        (draft.animation as? PropertyAnimation)?.keyPath = path.keyPath
+        guard readValues(of: draft, along: path, at: node) else { return nil }
+        draft.endsSettled()
+        return draft.animation
+    }
+
+    /// A value of a key path; nil after reporting a problem.
+    func value(at node: NodeID, along path: AnimatedPath) -> AnimatableValue? { value(at: node, path.kind) }
 
     private func readValues(of draft: AnimationDraft, along path: AnimatedPath, at node: NodeID) -> Bool {
         if let basic = draft.animation as? BasicAnimation {
@@ -155,13 +167,25 @@ final class AnimationReader {
 
     /// The key path at a node, if the layer has it; nil after reporting a problem.
     private func keyPath(at node: NodeID, of layer: Layer) -> AnimatedPath? {
-        let text = reader.document.text(at: node)
+        path(reader.document.text(at: node), of: layer, at: node, onKey: false)
+    }
+
+    /// A key path that is at a node or in its key, if the layer has it; nil after reporting a problem.
+    func path(_ text: String, of layer: Layer, at node: NodeID, onKey: Bool) -> AnimatedPath? {
         switch AnimatedPath.resolve(text, on: layer) {
         case .success(let path): return path
         case .failure(let fault):
-            reader.report(fault.finding(of: text), at: node)
+            reader.report(fault.finding(of: text), at: node, onKey: onKey)
             return nil
         }
+    }
+}
+
+extension AnimationDraft {
+    /// Has a spring without a duration end when it has settled.
+    fileprivate func endsSettled() {
+        guard let spring = animation as? SpringAnimation, spring.timing.duration == 0 else { return }
+        spring.timing.duration = spring.settlingDuration
     }
 }
 

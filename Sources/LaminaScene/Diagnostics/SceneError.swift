@@ -17,10 +17,13 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The document has no size of the name that was asked for; `names` are those that it has, in its order.
     case unknownSize(file: String, name: String, names: [String])
 
-    /// The problems in the document; empty if the file could not be read, or lacks a size.
+    /// The document has no state of the name that was asked for; `names` are those that it has, in its order.
+    case unknownState(file: String, name: String, names: [String])
+
+    /// The problems in the document; empty if the file could not be read, or lacks a size or a state.
     public var problems: [SceneProblem] {
         switch self {
-        case .unreadable, .unavailable, .unknownSize: []
+        case .unreadable, .unavailable, .unknownSize, .unknownState: []
         case .invalid(let problems, _): problems
         }
     }
@@ -29,7 +32,7 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     /// another machine.
     public var isOfTheMachine: Bool {
         switch self {
-        case .unreadable, .unknownSize: false
+        case .unreadable, .unknownSize, .unknownState: false
         case .unavailable: true
         case .invalid(let problems, let omitted):
             omitted == 0
@@ -46,6 +49,11 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
             return "\(Printable.line(file)): \(Printable.line(reason)); \(advice)"
         case .unknownSize(let file, let name, let names):
             return "\(Printable.line(file)): no size is named \(Printable.quoted(name)); \(Self.advice(name, names))"
+        case .unknownState(let file, let name, let names):
+            return "\(Printable.line(file)): no state is named \(Printable.quoted(name)); "
+                + (names.isEmpty
+                    ? "the document has none; write states: {NAME: {LAYER.opacity: 1}} in it"
+                    : Self.advice(name, names.map { Printable.line($0) }, "states"))
         case .invalid(let problems, let omitted):
             var paragraphs = problems.map(\.description)
             if omitted > 0 {
@@ -55,15 +63,15 @@ public enum SceneError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Advice for a size that is not among the names.
-    private static func advice(_ name: String, _ names: [String]) -> String {
+    /// Advice for a size, or something else, that is not among the names.
+    private static func advice(_ name: String, _ names: [String], _ things: String = "sizes") -> String {
         guard !names.isEmpty else {
             return
                 "the document names none; write sizes: {NAME: [width, height]} in it, or give points such as 1024x768"
         }
         let near = NearName.closest(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
         let rest = names.count > 16 ? " and \(names.count - 16) more" : ""
-        return "\(near)its sizes are \(names.prefix(16).joined(separator: ", "))\(rest)"
+        return "\(near)its \(things) are \(names.prefix(16).joined(separator: ", "))\(rest)"
     }
 }
 

@@ -8,7 +8,7 @@ import LaminaStage
 package struct EditableScene {
     /// The stage at time 0.
     package let stage: Stage
-    /// The ids that the document's timeline and dynamics refer to.
+    /// The ids that the document's timeline, states and dynamics refer to.
     private let moved: MovedNames
     /// The layers that have animations or timing of their own from the start.
     private let animated: Set<ObjectIdentifier>
@@ -49,10 +49,11 @@ package struct EditableScene {
     /// The original text.
     package var text: String { SceneText(source, format: document.format).string }
 
-    /// True if a timeline, dynamics or an animation can change anything.
+    /// True if a timeline, states, dynamics or an animation can change anything.
     package var hasMotion: Bool { !moved.isEmpty || !animated.isEmpty }
 
-    /// Returns whether a timeline, dynamics or an animation can change a layer or its descendants, in linear time.
+    /// Returns whether a timeline, states, dynamics or an animation can change a layer or its descendants, in linear
+    /// time.
     package func moves(_ layer: Layer) -> Bool {
         if layer === stage.root, !moved.isEmpty { return true }
         var open = [layer]
@@ -170,16 +171,18 @@ extension Layer {
     private var changesByItself: Bool { self is EmitterLayer || storage.supply is FrameSupply }
 }
 
-/// The names in a document's timeline and dynamics, each of which may be a layer's id. Their effects are known only at
-/// run time, so every named layer counts as moving.
+/// The names in a document's timeline, states and dynamics, each of which may be a layer's id. Their effects are known
+/// only at run time, so every named layer counts as moving.
 struct MovedNames {
     private var names: Set<String> = []
+
+    private static let keys: Set = ["timeline", "states", "transitions", "dynamics"]
 
     /// The names in a document that is read at a size in points.
     init(_ document: Document, size: Size) {
         let objects = [document.root] + document.overrides(of: document.root, at: size)
         for member in objects.flatMap({ Array(document.members(of: $0)) })
-        where ["timeline", "dynamics"].contains(document.name(of: member.key)) {
+        where Self.keys.contains(document.name(of: member.key)) {
             let nodes = member.node.offset..<member.node.offset + document.nodes[member.node.offset].span
             for index in nodes {
                 let node = NodeID(index: UInt32(truncatingIfNeeded: index))
@@ -194,7 +197,8 @@ struct MovedNames {
 
     private mutating func add(_ text: String) {
         names.insert(text)
-        if let dot = text.firstIndex(of: ".") { names.insert(String(text[..<dot])) }
+        // Ids may have dots, and key paths of states have a few.
+        for dot in text.indices.filter({ text[$0] == "." }).suffix(16) { names.insert(String(text[..<dot])) }
     }
 
     var isEmpty: Bool { names.isEmpty }

@@ -14,10 +14,13 @@ struct SceneBuilder {
     let layerNodes: LayerNodes?
     /// The size of the outermost layer instead of the document's; nil for that.
     let size: SceneSize?
+    /// The state that the layers are in from the start; nil for their own values.
+    let state: String?
 
     /// The stage; nil if the document does not even have a size. Other problems are only reported.
     ///
-    /// - Throws: ``SceneError/unknownSize(file:name:names:)`` for a document without problems.
+    /// - Throws: ``SceneError/unknownSize(file:name:names:)`` or ``SceneError/unknownState(file:name:names:)`` for a document
+    ///   without problems.
     func build() throws(SceneError) -> Stage? {
         let root = reader.document.root
         reader.sceneSize = reader.document.size(for: size)
@@ -37,9 +40,15 @@ struct SceneBuilder {
         let layout = LayoutReader(context, dynamics: dynamics.dynamics)
         if let node = scene.layout { layout.read(at: node, stage: stage) }
         layout.add(layers.stacks.takeConstraints())
+        let names = StateNames(
+            context, states: scene.states, transitions: scene.transitions, beginsInState: state != nil)
         let timelineReader = TimelineReader(
-            context, layers: layers, animations: animations, drawn: drawn, dynamics: dynamics.dynamics, layout: layout)
+            context, layers: layers, animations: animations, drawn: drawn, states: names, dynamics: dynamics.dynamics,
+            layout: layout)
         let timeline = scene.timeline.map { timelineReader.read(at: $0) }
+        // States may name layers that the timeline adds.
+        let states = StateReader(context: context, settings: timelineReader.settings, animations: animations)
+        stage.states = states.read(names)
         layOut(layout.layout, stage, context, &placements, parent: timelineReader.parent)
         // Snapshots show what is drawn.
         drawn.draw()
@@ -50,9 +59,21 @@ struct SceneBuilder {
         if let size, sizes.points(of: size) == nil {
             throw .unknownSize(file: reader.document.source.name, name: size.description, names: sizes.names)
         }
+        try enterState(of: stage)
         dynamics.dynamics.start(on: stage)
         timeline?.schedule(on: stage)
         return stage
+    }
+
+    /// Has the layers begin in the state that was asked for.
+    private func enterState(of stage: Stage) throws(SceneError) {
+        guard let state else { return }
+        let names = stage.states?.names ?? []
+        guard let states = stage.states, names.contains(state) else {
+            throw .unknownState(file: reader.document.source.name, name: state, names: names)
+        }
+        try? states.enter(state, animated: false)
+        stage.layoutIfNeeded()
     }
 
     /// Resizes the outermost layer from the document's size to the stage's, makes the constraints, and lays out the tree,

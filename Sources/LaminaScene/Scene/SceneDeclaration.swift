@@ -15,7 +15,7 @@ enum SceneDeclaration {
                 ]) + movements()
         })
 
-    /// Layout, dynamics and timeline, which are read when all layers are known.
+    /// Layout, dynamics, states and timeline, which are read when all layers are known.
     private static func movements() -> [Property<SceneDraft>] {
         [
             Property(
@@ -26,6 +26,16 @@ enum SceneDeclaration {
                 "dynamics", .deferredOneOrMore(of: DynamicsDeclaration.dynamics),
                 "Physics that moves layers: an animator, or an array of animators."
             ) { $0.dynamics = $1 },
+            Property(
+                "states", StateDeclaration.states,
+                "Named states by name: of each the values of properties that layers have in it, by keys of the form "
+                    + "\"id.keyPath\", and basedOn, the name of a state whose values it has too. The timeline and `--state` "
+                    + "choose one; at first layers have their own values."
+            ) { $0.states = $1 },
+            Property(
+                "transitions", .deferredArray(of: StateDeclaration.transition),
+                "The animations of changes between states; without one a change takes effect at once."
+            ) { $0.transitions = $1 },
             Property(
                 "timeline", .deferredArray(of: TimelineDeclaration.entry),
                 "Timed changes: properties set, layers added and removed, animations started and stopped."
@@ -126,6 +136,10 @@ struct SceneDraft: LayerTarget {
 
     /// One or more animators, read when all layers are known.
     var dynamics: NodeID?
+
+    /// The states and their transitions, resolved when all layers are known.
+    var states: NodeID?
+    var transitions: NodeID?
 
     /// The entries, read when all layers are known.
     var timeline: NodeID?

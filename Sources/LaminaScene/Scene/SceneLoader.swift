@@ -49,6 +49,12 @@ public struct SceneLoader: Sendable {
     /// of that name is an error, ``SceneError/unknownSize(file:name:names:)``.
     public var size: SceneSize?
 
+    /// The state that a document's layers are in from the start, without a transition; nil for their own values.
+    ///
+    /// It is in place of one that the timeline enters at time 0; later entries go on from it. A document without a state of that name is an error,
+    /// ``SceneError/unknownState(file:name:names:)``.
+    public var state: String?
+
     /// Values from outside for the inputs that documents name, and for properties of their layers.
     public var values = SceneValues()
 
@@ -162,7 +168,7 @@ public struct SceneLoader: Sendable {
         let fontFiles = FontFiles(files: named, chosen: fonts, cache: fontCache)
         let builder = SceneBuilder(
             reader: reader, readers: readers, pictures: pictures, fontFiles: fontFiles, layerNodes: layerNodes,
-            size: size)
+            size: size, state: state)
         let stage = try builder.build()
         try reader.finish()
         guard let stage else {

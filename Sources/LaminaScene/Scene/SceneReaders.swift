@@ -9,6 +9,8 @@ struct SceneReaders: Sendable {
     let layer: BoundVariant<LayerDraft>
     let emitterCell: BoundObject<EmitterCellDraft>
     let animation: BoundVariant<AnimationDraft>
+    let stateTransition: BoundObject<StateTransitionDraft>
+    let stateAnimation: BoundVariant<AnimationDraft>
     let timelineEntry: BoundObject<TimelineDraft>
     let layout: BoundObject<LayoutDraft>
     let layerLayout: BoundObject<LayerLayoutDraft>
@@ -41,6 +43,8 @@ struct SceneReaders: Sendable {
         layer = binder.bind(LayerDeclaration.layer)
         emitterCell = binder.bind(EmitterCellDeclaration.cell)
         animation = binder.bind(AnimationDeclaration.animation)
+        stateTransition = binder.bind(StateDeclaration.transition)
+        stateAnimation = binder.bind(StateDeclaration.animation)
         timelineEntry = binder.bind(TimelineDeclaration.entry)
         layout = binder.bind(LayoutDeclaration.layout)
         layerLayout = binder.bind(LayoutDeclaration.ofLayer)

@@ -66,7 +66,7 @@ struct SettingReader {
     }
 
     /// The setter of a property that the layer has; nil after reporting a problem.
-    private func setter(_ name: String, of layer: Layer, at node: NodeID) -> LayerSetter? {
+    func setter(_ name: String, of layer: Layer, at node: NodeID) -> LayerSetter? {
         let names =
             layer === context.names.root
             ? context.readers.scene.names
@@ -95,7 +95,7 @@ struct SettingReader {
     }
 
     /// A layer that holds the value of a property, or percentages; nil after reporting a problem.
-    private func value(
+    func value(
         _ name: String, of layer: Layer, at node: NodeID
     ) -> (layer: Layer, place: RelativePlace?)? {
         let problems = reader.problemCount

@@ -10,7 +10,8 @@ enum TimelineDeclaration {
         appliesDefaults: false,
         rules: [
             .someOf([
-                "set", "remove", "add", "activate", "deactivate", "animate", "stop", "transition", "drag",
+                "set", "remove", "add", "activate", "deactivate", "animate", "stop", "state", "transition",
+                "drag",
             ]), .together("transition", "on"),
             .needs("to", of: ["add"]), .needs("index", of: ["add"]), .needs("above", of: ["add"]),
             .needs("below", of: ["add"]),
@@ -93,6 +94,10 @@ enum TimelineDeclaration {
                 "The keys of the animations to remove; all animations of the layers if absent."
             ) { $0.keys = $1 },
             Property(
+                "state", .deferred(.phrased("the name of a state, or null", .either([.nonemptyText, .null]))),
+                "The state that the layers are in from then on, with the animations of its transition; null for none."
+            ) { $0.state = $1 },
+            Property(
                 "transition", .object(transition), "The transition with which a layer shows the changes of this entry."
             ) { $0.transition = $1.kind },
             Property("on", .reference, "The id of the layer that shows the transition.") { $0.on = $1 },
@@ -103,7 +108,7 @@ enum TimelineDeclaration {
         [
             Property(
                 "animated", .boolean,
-                "Animates the properties that are set; true by default, false if the entry has a transition."
+                "Animates the properties that are set, and changes of the state; true by default, false if the entry has a transition."
             ) { $0.isAnimated = $1 },
             Property(
                 "duration", .duration,
@@ -145,6 +150,7 @@ struct TimelineDraft {
     var animations: NodeID?
     var stop: NodeID?
     var keys: [String]?
+    var state: NodeID?
     var transition: Transition?
     var on: NodeID?
     var isAnimated: Bool?

@@ -10,14 +10,17 @@ final class TimelineReader {
     private let layers: LayerTreeBuilder
     private let animations: AnimationReader
     private let behaviors: BehaviorSteps
-    private let settings: SettingReader
+    private let states: StateNames
+    /// The reader of the properties that entries set.
+    let settings: SettingReader
     private let layout: LayoutSteps
     private let layoutReader: LayoutReader
 
     init(
         _ context: SceneContext, layers: LayerTreeBuilder, animations: AnimationReader, drawn: DrawnLayers,
-        dynamics: SceneDynamics, layout layoutReader: LayoutReader
+        states: StateNames, dynamics: SceneDynamics, layout layoutReader: LayoutReader
     ) {
+        self.states = states
         (self.context, self.layers, self.animations) = (context, layers, animations)
         self.layoutReader = layoutReader
         let layout = layoutReader.layout
@@ -66,6 +69,11 @@ final class TimelineReader {
             let layer = state.layer(at: idNode), animations.countTransition(of: layer, at: idNode)
         {
             entry.steps.append { _ in layer.add(transition, forKey: nil) }
+        }
+        if let node = draft.state,
+            let step = states.change(at: node, time: draft.time, isAnimated: entry.isAnimated)
+        {
+            entry.steps.append(step)
         }
         if let set = draft.set { entry.steps += settings.changes(at: set) }
         if let remove = draft.remove { entry.steps += removals(at: remove) }

@@ -107,6 +107,13 @@ struct StageOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .size)
     var size: SizeArgument?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The state of the document's states that layers are in from the start, without its transition.",
+            valueName: "name"))
+    var state: String?
+
     @Option(name: .customLong("input"), parsing: .unconditionalSingleValue, help: .input)
     var inputs: [String] = []
 
@@ -146,6 +153,7 @@ struct StageOptions: ParsableArguments {
         var list: [String] = []
         if let scale { list += ["--scale", "\(scale)"] }
         if let size { list += ["--size", size.text] }
+        if let state { list += ["--state", state] }
         if !settle { list.append("--no-settle") }
         if showsDynamics { list.append("--show-dynamics") }
         return list + given.arguments
@@ -165,6 +173,7 @@ struct StageOptions: ParsableArguments {
         }
         var loader = SceneLoader(allowedFolders: allowedPaths, limits: limits)
         loader.size = size?.size
+        loader.state = state
         loader.values = try given.values()
         return loader
     }

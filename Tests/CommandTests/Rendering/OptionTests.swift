@@ -64,6 +64,21 @@ import Testing
         #expect(try folder.contents().count == 1)
     }
 
+    @Test func theStateIsChosenByItsName() throws {
+        let scene = """
+            {"lamina": 1, "size": [4, 4], "states": {"on": {"a.hidden": false, "a.position.x": 3}, "off": {}},
+             "transitions": [{"animations": {"a.position.x": {"duration": 9}}}],
+             "sublayers": [{"id": "a", "frame": [0, 0, 2, 4], "backgroundColor": "#ff0000", "hidden": true}]}
+            """
+        let folder = try WorkFolder(["scene.json": .text(scene)])
+        try folder.lamina("render", "scene.json", "-o", "out.png", "--state", "on").expectSuccess()
+        let picture = try folder.picture("out.png")
+        #expect(picture[1, 1][3] == 0 && picture[2, 1] == [255, 0, 0, 255])
+        // The commands that draw share the option.
+        try folder.lamina("lint", "scene.json", "--state", "of").expectRefusal(
+            64, saying: [#"scene.json: no state is named "of"; "#, "its states are on, off"])
+    }
+
     /// A document with mistakes counts for more than one without the size.
     @Test func documentsWithoutTheSizeAreNamed() throws {
         let folder = try WorkFolder([

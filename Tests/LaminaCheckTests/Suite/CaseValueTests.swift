@@ -79,6 +79,22 @@ import Testing
         #expect(["card", "green", "half"].map(again.outcome) == ["equal", "equal", "equal"])
     }
 
+    @Test func aDocumentIsDrawnInEachState() throws {
+        let scene = """
+            {"lamina": 1, "size": [8, 8], "states": {"on": {"square.backgroundColor": "#0f0"}},
+             "sublayers": [{"id": "square", "frame": [0, 0, 8, 8], "backgroundColor": "#f00"}]}
+            """
+        let folder = try SuiteFolder(["a.json": scene, "suite.yaml": "lamina-suite: 1\nstates: [\"on\", null]\n"])
+        #expect(try folder.update().passed)
+        let store = GoldenStore(folder: folder.file("goldens"))
+        let golden = try #require(try store.golden("a"))
+        for (suffix, color) in [("~on", SIMD4<UInt8>(0, 255, 0, 255)), ("", SIMD4(255, 0, 0, 255))] {
+            let digest = try #require(golden[suffix]).digest
+            let picture = try #require(try store.picture(digest))
+            #expect(picture[3, 3] == color)
+        }
+    }
+
     /// Without pictures the golden's scene is drawn again, with the values that it had.
     @Test(arguments: [true, false]) func anotherValueFailsAndIsExplainedAndRecorded(hasPictures: Bool) throws {
         func suite(_ color: String) -> String {

@@ -57,6 +57,15 @@ import Testing
         #expect(suite.caseCount == 6)
     }
 
+    @Test func eachStateIsACase() throws {
+        let folder = try SuiteFolder([
+            "suite.yaml": "lamina-suite: 1\nstates: [null, Locked]\nscales: [1, 2]\n", "a.json": "",
+        ])
+        let cases = try Suite(at: folder.path).scenes[0].cases
+        #expect(cases.map(\.suffix) == ["@1x", "@2x", "~Locked@1x", "~Locked@2x"])
+        #expect(cases.map(\.state) == [nil, nil, "Locked", "Locked"])
+    }
+
     @Test func settingsOfAScenesReplaceTheSuitesAndBudgetsAreAdded() throws {
         let folder = try SuiteFolder([
             "suite.yaml": """
@@ -102,6 +111,7 @@ import Testing
         ("limits: {}", "suite.yaml:2:"), ("limits: {share: 2}", "limits.share: 2 is out of range"),
         ("budgets: [drawcalls<=2]", "did you mean drawCalls?"),
         ("sizes: [\"3 x 4\"]", "write letters, digits, hyphens"), ("times: [-1]", "times[0]: -1 is out of range"),
+        ("states: [a/b]", "write a name of letters, digits, hyphens"), ("states: []", "states: found an empty array"),
         ("ignore: [{picture: a.png, layer: b}]", "write one of picture or layer"),
         ("cases: {c.json: {}}", "the suite's folder has no document \"c.json\""),
         ("cases: {a.json: {name: ../a}}", "no golden can be named \"../a\""),

@@ -28,6 +28,8 @@ import Testing
             "linearFunction",
             "gammaFunction",
             "animation", "basicAnimation", "springAnimation", "keyframeAnimation", "animationGroup",
+            "stateTransition", "stateAnimation", "basicStateAnimation", "springStateAnimation",
+            "keyframeStateAnimation",
             "layout", "layerLayout", "layoutGuide", "constraint", "transitionAnimation", "timelineTransition",
             "timelineEntry", "layerTiming", "springTiming", "spring",
             "dynamics", "dynamicsGroup", "constraintItem", "behavior", "composedBehavior", "gravity", "collision",

@@ -7,7 +7,7 @@ import Testing
         (#"{"set": {"a.opacity": 1}}"#, #"timeline[0]: the key "at" is missing"#),
         (
             #"{"at": 1}"#,
-            "timeline[0]: found none of set, remove, add, activate, deactivate, animate, stop, transition or drag"
+            "timeline[0]: found none of set, remove, add, activate, deactivate, animate, stop, state, transition or drag"
         ),
         (#"{"at": -1, "remove": "a"}"#, "timeline[0].at: -1 is out of range; write a number from 0 to"),
         (#"{"at": 1, "remove": "a", "duration": 0}"#, "timeline[0].duration: 0 is out of range"),
