@@ -20,6 +20,8 @@ let package = Package(
         .library(name: "LaminaFarm", targets: ["LaminaFarm"]),
         // For who wants plans as values.
         .library(name: "LaminaPlan", targets: ["LaminaPlan"]),
+        // Lamina under the names of Core Animation and UIKit, for code that is written for them.
+        .library(name: "LaminaQuartzCore", targets: ["LaminaQuartzCore"]),
         // For the tests of packages that use Lamina.
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
         .executable(name: "lamina", targets: ["lamina-cli"]),
@@ -132,6 +134,7 @@ let package = Package(
             ]),
         .target(
             name: "Lamina", dependencies: Array(face.dropFirst()) + ["CSystem"], resources: [.embedInCode("VERSION")]),
+        .target(name: "LaminaQuartzCore", dependencies: face),
         .target(name: "CLamina"),
         .target(name: "LaminaC", dependencies: face + ["CLamina", "CSystem", "LaminaCheck"]),
         .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),
@@ -215,6 +218,8 @@ let package = Package(
         .testTarget(name: "LaminaCheckTests", dependencies: face + ["LaminaCheck", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaFarmTests", dependencies: face + ["LaminaCheck", "LaminaFarm", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaQuartzCoreTests", dependencies: face + ["LaminaQuartzCore", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTestingTests", dependencies: face + ["LaminaCheck", "LaminaTesting"], exclude: ["Goldens"]),
         .testTarget(name: "LaminaCTests", dependencies: face + ["CLamina", "LaminaC"]),

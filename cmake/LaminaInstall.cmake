@@ -4,7 +4,7 @@
 include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Lamina")
 
-install(TARGETS Lamina LaminaCheck LaminaFarm EXPORT LaminaTargets)
+install(TARGETS Lamina LaminaCheck LaminaFarm LaminaQuartzCore EXPORT LaminaTargets)
 install(EXPORT LaminaTargets NAMESPACE Lamina:: DESTINATION "${package_folder}")
 if(TARGET lamina-cli)
   install(TARGETS lamina-cli EXPORT LaminaCommandTargets COMPONENT lamina)

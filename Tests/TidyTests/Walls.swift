@@ -15,7 +15,7 @@ enum Walls {
         ["LaminaFarm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
         [
-            "LaminaC", "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep",
+            "LaminaC", "LaminaQuartzCore", "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep",
             "LaminaFuzz", "driven-transition",
         ],
         ["lamina-replay"],

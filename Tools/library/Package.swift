@@ -13,7 +13,7 @@ let package = Package(
             path: "own-names"),
         .target(
             name: "pages",
-            dependencies: ["Lamina", "LaminaCheck", "LaminaPlan", "LaminaTesting"].map {
+            dependencies: ["Lamina", "LaminaCheck", "LaminaPlan", "LaminaQuartzCore", "LaminaTesting"].map {
                 .product(name: $0, package: "Lamina")
             }, path: "pages"),
         .executableTarget(
