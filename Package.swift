@@ -134,7 +134,7 @@ let package = Package(
             ]),
         .target(
             name: "Lamina", dependencies: Array(face.dropFirst()) + ["CSystem"], resources: [.embedInCode("VERSION")]),
-        .target(name: "LaminaQuartzCore", dependencies: face),
+        .target(name: "LaminaQuartzCore", dependencies: Array(face.dropFirst()) + ["Lamina"]),
         .target(name: "CLamina"),
         .target(name: "LaminaC", dependencies: face + ["CLamina", "CSystem", "LaminaCheck"]),
         .target(name: "LaminaTesting", dependencies: face + ["LaminaCheck"]),

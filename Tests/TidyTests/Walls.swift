@@ -15,8 +15,8 @@ enum Walls {
         ["LaminaFarm"],
         ["Lamina", "lamina-pictures", "LaminaTestSupport"],
         [
-            "LaminaC", "LaminaQuartzCore", "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench", "lamina-sweep",
-            "LaminaFuzz", "driven-transition",
+            "LaminaC", "LaminaQuartzCore", "LaminaTesting", "lamina-cli", "lamina-bench", "lamina-layout-bench",
+            "lamina-sweep", "LaminaFuzz", "driven-transition",
         ],
         ["lamina-replay"],
     ]

@@ -44,11 +44,8 @@ public enum CAMediaClock {
 }
 
 extension Stage {
-    /// Runs code for which `CACurrentMediaTime()` is this stage's time.
-    ///
-    /// ```swift
-    /// stage.withMediaTime { fade.beginTime = CACurrentMediaTime() + 0.5 }
-    /// ```
+    /// Runs code for which `CACurrentMediaTime()` is this stage's time, such as
+    /// `stage.withMediaTime { fade.beginTime = CACurrentMediaTime() + 0.5 }`.
     public func withMediaTime<Result>(_ body: () throws -> Result) rethrows -> Result {
         try CAMediaClock.$now.withValue(time) { try body() }
     }

@@ -1,7 +1,7 @@
 import Lamina
 import LaminaGeometry
 
-/// What the paths of Core Graphics and UIKit ask of a path.
+/// The functions of a path that those of Core Graphics and UIKit need.
 extension Path {
     /// A rectangle with corners of a width and a height, each at most half of the side.
     init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {

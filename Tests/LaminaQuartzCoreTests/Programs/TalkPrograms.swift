@@ -1,7 +1,7 @@
 import LaminaQuartzCore
 import Testing
 
-/// What four talks of the developers' conference show, in their words: Core Animation of 2007, dynamics of 2013 and 2015,
+/// Demos of four talks of the developers' conference, in their words: Core Animation of 2007, dynamics of 2013 and 2015,
 /// and Auto Layout of 2015.
 @Suite struct TalkPrograms {
     private let window = Window()
