@@ -62,6 +62,16 @@ import Testing
         #expect(blur?.value(forKey: kCIInputRadiusKey) as? CGFloat == 10 && blur?.value(forKey: "inputNothing") == nil)
     }
 
+    @Test func aMistakeInAVisualFormatEndsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            _ = NSLayoutConstraint.constraints(withVisualFormat: "H:|[a", views: ["a": UIView()])
+        }
+        // The view has no superview.
+        await #expect(processExitsWith: .failure) {
+            _ = NSLayoutConstraint.constraints(withVisualFormat: "H:|[a]", views: ["a": UIView()])
+        }
+    }
+
     @Test func placesThatAreNot() {
         let (root, layer) = (CALayer(), CALayer())
         root.insertSublayer(layer, at: UInt32.max)

@@ -126,8 +126,17 @@ import Testing
         let width = label.preferredFrameSize().width
         label.string = "HelloHello"
         #expect(width > 0 && near(label.preferredFrameSize().width, 2 * width, within: 1.01))
-        label.string = AttributedText("two", font: .boldSystemFont(ofSize: 10))
-        #expect((label.string as Any? as? AttributedText)?.string == "two")
+        var words = NSAttributedString(
+            string: "two",
+            attributes: [.font: UIFont.boldSystemFont(ofSize: 10), .foregroundColor: UIColor.red, .kern: 2])
+        words.append(NSAttributedString(string: " words", attributes: [.underlineStyle: 1, .strikethroughStyle: "no"]))
+        label.string = words
+        let attributed: AttributedText? = label.attributedString
+        #expect(attributed?.string == "two words" && words.length == 9)
+        #expect(words.runs[0].attributes.font.weight == .bold && words.runs[0].attributes.color == .red)
+        #expect(words.runs[0].attributes.letterSpacing == 2 && words.runs[1].attributes.underline == .single)
+        #expect(!words.runs[1].attributes.isStruckThrough)
+        #expect((label.string as Any? as? AttributedText)?.runs.count == 2)
         label.string = 5
         let none: String? = label.string
         #expect(none == nil)

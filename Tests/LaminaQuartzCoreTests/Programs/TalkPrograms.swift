@@ -178,6 +178,24 @@ import Testing
         #expect(near(view.center.x, 100, within: 1) && view.center.y > 40)
     }
 
+    /// A blur that becomes another by an animation of the view's effect, and content in its colours.
+    @Test func animatedEffect() {
+        let view = window.add(UIVisualEffectView(effect: UIBlurEffect(style: .light)))
+        UIView.animate(withDuration: 1) { view.effect = UIBlurEffect(style: .dark) }
+        window.stage.advance(to: 0.5)
+        let (set, shown): (VisualEffect?, VisualEffect?) = (view.effect, view.presentation()?.effect)
+        #expect(set == .blur(BlurEffect(style: .dark)) && shown != set && shown != .blur(BlurEffect(style: .light)))
+        window.stage.advance(to: 2)
+        let end: VisualEffect? = view.presentation()?.effect
+        #expect(end == set && (view.effect as (any UIVisualEffect)?) is UIBlurEffect)
+        let vibrancy = UIVisualEffectView(effect: UIVibrancyEffect(forBlurEffect: UIBlurEffect(style: .light)))
+        vibrancy.contentView.addSubview(CATextLayer())
+        view.contentView.addSubview(vibrancy)
+        #expect((vibrancy.effect as VisualEffect?)?.filters().isEmpty == false && vibrancy.subviews.count == 1)
+        view.effect = nil
+        #expect(view.effect as VisualEffect? == nil)
+    }
+
     // MARK: 2015, Mysteries of Auto Layout
 
     /// Two sets of constraints that are deactivated and activated, with layout inside of an animation.
