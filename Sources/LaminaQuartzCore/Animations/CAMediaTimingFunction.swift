@@ -77,8 +77,8 @@ public struct CAValueFunction: Sendable, Hashable {
 }
 
 extension PropertyAnimation {
-    /// The function that makes transforms of the values: the part of the transform that ``keyPath`` names after it, which
-    /// setting it adds to the key path. `scale` takes one number for all axes, `translate` a size.
+    /// The function that makes transforms of the values: the part of the transform that ``keyPath`` names after it,
+    /// which setting it adds to the key path. `scale` takes one number for all axes, `translate` a size.
     public final var valueFunction: CAValueFunction? {
         get {
             let name = CAValueFunctionName.allCases.first { keyPath?.hasSuffix("ransform." + $0.part) ?? false }

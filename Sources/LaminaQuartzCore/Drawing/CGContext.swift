@@ -67,8 +67,8 @@ public struct UIGraphicsImageRenderer: Sendable {
 
     /// A picture that the actions draw.
     ///
-    /// A size without pixels, or too large for a picture, and a drawing that fails give a picture of one transparent pixel;
-    /// `DrawingContext` by itself throws why.
+    /// A size without pixels, or too large for a picture, and a drawing that fails give a picture of one transparent
+    /// pixel; `DrawingContext` by itself throws why.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         do {
             let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))

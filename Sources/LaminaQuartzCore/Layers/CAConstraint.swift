@@ -29,8 +29,8 @@ extension LayerConstraint {
 }
 
 extension Layer {
-    /// Adds a rule to the superlayer's layout manager, which has to be a `CAConstraintLayoutManager`; without it nothing is
-    /// added.
+    /// Adds a rule to the superlayer's layout manager, which has to be a `CAConstraintLayoutManager`; without it
+    /// nothing is added.
     public final func addConstraint(_ constraint: CAConstraint) {
         (superlayer?.layoutManager as? ConstraintLayoutManager)?.add(constraint, to: self)
     }

@@ -74,8 +74,8 @@ extension CALayerNames {
 // MARK: Animations
 
 extension Layer {
-    /// Makes changes that animate for a duration, in seconds. Changes outside of it animate too, unlike a view's, unless the
-    /// stage disables actions.
+    /// Makes changes that animate for a duration, in seconds. Changes outside of it animate too, unlike a view's, unless
+    /// the stage disables actions.
     public static func animate(withDuration duration: CFTimeInterval, animations: () -> Void) {
         animate(withDuration: duration, animations: animations, completion: nil)
     }

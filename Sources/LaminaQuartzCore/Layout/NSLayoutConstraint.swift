@@ -69,8 +69,8 @@ extension LayoutConstraint {
 // MARK: Visual format
 
 extension LayoutConstraint {
-    /// The constraints of a visual format, such as `H:|-[title]-(gap)-[photo(==title)]-|`; none is active yet. `|` is the
-    /// superview of the first view.
+    /// The constraints of a visual format, such as `H:|-[title]-(gap)-[photo(==title)]-|`; none is active yet. `|` is
+    /// the superview of the first view.
     ///
     /// - Parameters:
     ///   - format: The format.
