@@ -81,13 +81,18 @@ int gradientSegment(float place, int first, int count) {
     return first;
 }
 
-// An offset of less than half a step of 8 bits, by pixel: ordered dithering with an 8 by 8 matrix (Bayer 1973).
+// An offset of less than half a step of 8 bits, by pixel: ordered dithering with an 8 by 8 matrix (Bayer 1973). None for
+// frames that keep more bits.
 float ditherOf(vec2 pixel) {
+#ifdef UNDITHERED
+    return 0.0;
+#else
     ivec2 at = ivec2(floor(pixel));
     int across = at.x ^ at.y;
     int rank = (across & 1) << 5 | (at.y & 1) << 4 | (across & 2) << 2 | (at.y & 2) << 1 | (across & 4) >> 1
         | (at.y & 4) >> 2;
     return ((float(rank) + 0.5) / 64.0 - 0.5) / 255.0;
+#endif
 }
 
 // The premultiplied colour at a position in a segment, which begins at span.x with `from` and ends 1 / span.y later

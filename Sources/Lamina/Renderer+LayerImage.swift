@@ -24,10 +24,11 @@ extension Renderer {
     ///     transparent.
     ///   - scale: Pixels per point, from 0.01 to 100. Sides are rounded up to whole pixels.
     ///   - afterUpdates: True to draw first what is due, at `scale`, and to lay out a tree that no stage shows.
+    ///   - depth: The bits of a channel.
     /// - Throws: ``LayerImageError`` if the rectangle or the scale is unusable; `RenderError` if the device can't draw
     ///   one that large; `GLError` if the device refuses.
     public func render(
-        _ layer: Layer, in rect: Rect, scale: Double = 1, afterUpdates: Bool = true
+        _ layer: Layer, in rect: Rect, scale: Double = 1, afterUpdates: Bool = true, depth: PictureDepth = .eight
     ) throws -> RenderedFrame {
         guard scale >= 0.01, scale <= 100 else { throw LayerImageError.badScale(scale) }
         // Not the standardized rectangle: infinite numbers would be lost.
@@ -48,7 +49,7 @@ extension Renderer {
         stage.limits = limits
         snapshot.frame = Rect(origin: .zero, size: size)
         stage.root.addSublayer(snapshot)
-        return try render(stage.makeFrame())
+        return try render(stage.makeFrame(), depth: depth)
     }
 
     /// Rounds up, with a tolerance for rounding errors.

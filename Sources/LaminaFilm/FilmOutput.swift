@@ -17,10 +17,11 @@ public enum FilmOutput: Sendable, Hashable {
     ///   - quality: The quality of numbered pictures, MP4 and WebM; nil for the format's default.
     ///   - compression: The compression of numbered PNG files; nil for the default.
     ///   - keepsTransparency: True for a film that must keep what is transparent: WebM films do so only then.
+    ///   - depth: The bits of a channel of numbered pictures: 16 for PNG and PPM.
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
     public init(
         _ name: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
-        keepsTransparency: Bool = false
+        keepsTransparency: Bool = false, depth: PictureDepth = .eight
     ) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
@@ -31,7 +32,7 @@ public enum FilmOutput: Sendable, Hashable {
             if keepsTransparency, !format.hasTransparency {
                 throw .badOutput(name: name, detail: "\(format.name) has no transparency to keep; write .png or .webp")
             }
-            self = .pictures(try Self.names(name), try Self.encoding(format, quality, compression, name: name))
+            self = .pictures(try Self.names(name), try Self.encoding(format, quality, compression, depth, name: name))
             return
         }
         guard Self.filmEndings.contains(ending) else {
@@ -40,6 +41,11 @@ public enum FilmOutput: Sendable, Hashable {
                 detail: (ending.isEmpty ? "it has no file extension" : "the extension .\(ending) is not a film format")
                     + "; give frame-%04d.png, .jpg, .webp or .ppm, or a name that ends in .apng, .mp4, .webm, .mov or .gif"
             )
+        }
+        if depth != .eight {
+            throw .badOutput(
+                name: name,
+                detail: "a film in one file has no 16 bits a channel; write numbered pictures, .png or .ppm")
         }
         if compression != nil {
             throw .badOutput(name: name, detail: "a film in one file has no compression to set; leave it out")
@@ -80,10 +86,10 @@ public enum FilmOutput: Sendable, Hashable {
 
     private static func encoding(
         _ format: PictureEncoding.Format, _ quality: PictureEncoding.Quality?, _ compression: PNGCompression?,
-        name: String
+        _ depth: PictureDepth, name: String
     ) throws(FilmError) -> PictureEncoding {
         do {
-            return try PictureEncoding(format, quality: quality, compression: compression)
+            return try PictureEncoding(format, quality: quality, compression: compression, depth: depth)
         } catch {
             throw .badOutput(name: name, detail: "\(error)")
         }

@@ -59,7 +59,9 @@ public struct FrameSource {
             let draw = try prepare(frame)
             return {
                 let picture = try draw()
-                return FramePicture(bitmap: try picture.bitmap.over(color), changedRows: picture.changedRows)
+                return FramePicture(
+                    bitmap: try picture.bitmap.over(color), deepBitmap: try picture.deepBitmap?.over(color),
+                    changedRows: picture.changedRows)
             }
         }
         return source
@@ -71,6 +73,8 @@ public struct FrameSource {
 /// The drawn picture of a frame.
 struct FramePicture {
     let bitmap: Bitmap
+    /// The picture in 16 bits a channel; nil if it was drawn in 8.
+    var deepBitmap: DeepBitmap?
     /// The rows outside of which the picture equals that of the previously drawn frame; nil if that is not known.
     let changedRows: Range<Int>?
 }
@@ -90,16 +94,19 @@ extension FrameSource {
     ///   - frames: The range that will be rendered.
     ///   - renderer: The renderer, which must draw nothing else in the meantime.
     ///   - rules: The planner's rules.
-    public init(_ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all) {
-        self.init(stage, frames: frames, renderer: renderer, rules: rules) { try $0.reopened() }
+    ///   - depth: The bits of a channel. With 16, for numbered pictures that have as many, each frame is drawn whole.
+    public init(
+        _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all, depth: PictureDepth = .eight
+    ) {
+        self.init(stage, frames: frames, renderer: renderer, rules: rules, depth: depth) { try $0.reopened() }
     }
 
     /// - Parameter reopen: Opens a lost device once more.
     init(
-        _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all,
+        _ stage: Stage, frames: FrameRange, renderer: Renderer, rules: PlanRules = .all, depth: PictureDepth = .eight,
         reopen: @escaping @Sendable (Renderer) throws -> Renderer
     ) {
-        let sequence = LastingSequence(renderer, rules: rules, reopen: reopen)
+        let sequence = LastingSequence(renderer, rules: rules, depth: depth, reopen: reopen)
         let drawing = DispatchGroup()
         var mayRewrite = false
         self.init(picturesFrom: { frame in
@@ -108,7 +115,7 @@ extension FrameSource {
             let tree = try stage.makeCompleteFrame()
             mayRewrite = tree.changes != nil && tree.nodes.count >= FrameSource.leastNodesWaitedFor
             let lent = LentTree(tree, drawing)
-            return { FramePicture(try lent.draw(sequence.render)) }
+            return { try lent.draw(sequence.render) }
         })
         self.sequence = sequence
     }
@@ -140,7 +147,7 @@ private final class LentTree: Sendable {
     deinit { giveBack() }
 
     /// Draws the tree, and gives it back.
-    func draw(_ draw: (RenderTree) throws -> SequenceFrame) throws -> SequenceFrame {
+    func draw(_ draw: (RenderTree) throws -> FramePicture) throws -> FramePicture {
         defer { giveBack() }
         return try tree.withLock { tree in
             guard let tree else { throw RenderError.nothingRead }
@@ -160,18 +167,22 @@ private final class LentTree: Sendable {
 /// A sequence of frames that outlives its device.
 private final class LastingSequence: Sendable {
     private let rules: PlanRules
+    private let depth: PictureDepth
     private let reopen: @Sendable (Renderer) throws -> Renderer
     private let state: Mutex<State>
 
     private struct State {
         var sequence: FrameSequence
         var reopenings = 0
-        /// The use of plans on devices that were lost.
+        /// The use of plans on devices that were lost, and of those of frames that were drawn whole.
         var earlierReuse = PlanReuse()
     }
 
-    init(_ renderer: Renderer, rules: PlanRules, reopen: @escaping @Sendable (Renderer) throws -> Renderer) {
-        (self.rules, self.reopen) = (rules, reopen)
+    init(
+        _ renderer: Renderer, rules: PlanRules, depth: PictureDepth,
+        reopen: @escaping @Sendable (Renderer) throws -> Renderer
+    ) {
+        (self.rules, self.depth, self.reopen) = (rules, depth, reopen)
         state = Mutex(State(sequence: FrameSequence(renderer, rules: rules)))
     }
 
@@ -183,11 +194,11 @@ private final class LastingSequence: Sendable {
         }
     }
 
-    func render(_ tree: RenderTree) throws -> SequenceFrame {
+    func render(_ tree: RenderTree) throws -> FramePicture {
         try state.withLock { state in
             while true {
                 do {
-                    return try state.sequence.render(tree)
+                    return try render(tree, &state)
                 } catch  where Renderer.isLoss(error) && state.reopenings < FrameSource.mostReopenings {
                     state.reopenings += 1
                     state.earlierReuse.add(state.sequence.planReuse)
@@ -195,6 +206,16 @@ private final class LastingSequence: Sendable {
                 }
             }
         }
+    }
+}
+
+extension LastingSequence {
+    private func render(_ tree: RenderTree, _ state: inout State) throws -> FramePicture {
+        guard depth == .sixteen else { return FramePicture(try state.sequence.render(tree)) }
+        // Sequences have targets of 8 bits.
+        let frame = try state.sequence.renderer.render(tree, rules: rules, depth: depth)
+        state.earlierReuse.whole[.first, default: 0] += 1
+        return FramePicture(bitmap: frame.picture, deepBitmap: frame.deepPicture, changedRows: nil)
     }
 }
 

@@ -5,6 +5,8 @@ import LaminaImage
 package struct DrawnPlan: Sendable {
     /// The picture, premultiplied; nil if it was not requested.
     package var bitmap: Bitmap?
+    /// The picture in 16 bits a channel; nil if it was not requested.
+    package var deepBitmap: DeepBitmap?
     /// The costs of drawing, as far as the renderer can measure them.
     package var counters: FrameCounters
     /// The number of times each pixel of the frame was shaded, row by row from the top; nil if not requested.
@@ -42,6 +44,9 @@ package struct DrawnPlan: Sendable {
 package struct DrawOptions: Sendable, Hashable {
     /// True if the pixels are read back; otherwise the frame is only drawn to completion.
     package var readsBack = true
+    /// The bits of a channel that are read back. A plan for 16 has half floats in all targets, and its gradients are not
+    /// dithered.
+    package var depth = PictureDepth.eight
     /// True if the GPU time of each pass is measured, where the driver has timers.
     package var measuresGPUTime = false
     /// True if fragments are counted. The frame's draws are issued a second time, on targets that add up, so that the

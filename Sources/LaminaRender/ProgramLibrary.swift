@@ -8,8 +8,15 @@ import LaminaShaders
 /// A frame uses some dozens at most, but all kinds of scenes together thousands: the least recently used are evicted.
 final class ProgramLibrary {
     private let context: GLContext
-    private var programs: AgedCache<ProgramKey, LinkedProgram>
+    private var programs: AgedCache<DrawingKey, LinkedProgram>
     private var counters: [ProgramKey: LinkedProgram] = [:]
+
+    /// The parts of a program that draws.
+    private struct DrawingKey: Hashable {
+        var key: ProgramKey
+        /// True for every program without a gradient: that is the same for all frames.
+        var isDithered: Bool
+    }
 
     init(context: GLContext, byteLimit: Int = 128 << 20) {
         self.context = context
@@ -20,10 +27,14 @@ final class ProgramLibrary {
     func beginFrame() { programs.beginFrame() }
 
     /// Returns the program that draws instances of `key`.
-    func program(for key: ProgramKey) throws(GLError) -> LinkedProgram {
-        if let program = programs.use(key) { return program }
-        let program = try LinkedProgram(key, counts: false, context: context)
-        programs.insert(program, for: key, byteCount: LinkedProgram.usualByteCount)
+    ///
+    /// - Parameter dithers: False if gradients are not dithered.
+    func program(for key: ProgramKey, dithers: Bool = true) throws(GLError) -> LinkedProgram {
+        let drawing = DrawingKey(
+            key: key, isDithered: dithers || key.isDisjoint(with: [.gradient, .maskGradient]))
+        if let program = programs.use(drawing) { return program }
+        let program = try LinkedProgram(key, counts: false, dithers: drawing.isDithered, context: context)
+        programs.insert(program, for: drawing, byteCount: LinkedProgram.usualByteCount)
         return program
     }
 
@@ -72,9 +83,12 @@ final class LinkedProgram {
     static let exactShadowUnit = 5
 
     /// Compiles the program for `key`, or the one that counts its fragments.
-    init(_ key: ProgramKey, counts: Bool, context: GLContext) throws(GLError) {
+    ///
+    /// - Parameter dithers: False if gradients are not dithered.
+    init(_ key: ProgramKey, counts: Bool, dithers: Bool = true, context: GLContext) throws(GLError) {
         let isQuad = key.contains(.quad)
-        let parts = (counts ? key.intersection(.point) : key.subtracting(.quad)).parts
+        var parts = (counts ? key.intersection(.point) : key.subtracting(.quad)).parts
+        if !dithers { parts.append("UNDITHERED") }
         program = try Program(
             context: context, name: LinkedProgram.name(key, counts: counts),
             vertex: LinkedProgram.vertexStage(key, isQuad: isQuad).assembled(parts: parts),

@@ -46,6 +46,24 @@ import Testing
         }
     }
 
+    @Test func onlyNumberedPicturesHave16Bits() throws {
+        #expect(
+            try FilmOutput("f%d.ppm", depth: .sixteen)
+                == .pictures(FrameNames("f%d.ppm"), PictureEncoding(.ppm, depth: .sixteen)))
+        let wrong = [
+            ("f%d.jpg", "JPEG has 8 bits"), ("f%d.webp", "WebP has 8 bits"), ("a.apng", "numbered pictures"),
+            ("a.mp4", "numbered pictures"), ("a.webm", "numbered pictures"), ("a.mov", "numbered pictures"),
+            ("a.gif", "numbered pictures"),
+        ]
+        for (name, words) in wrong {
+            #expect {
+                try FilmOutput(name, depth: .sixteen)
+            } throws: {
+                "\($0)".contains(words)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("f%d.png", "PNG is always lossless"), ("f%d.jpg", "JPEG is not lossless"), ("a.mp4", "MP4 is not lossless"),
         ("a.webm", "WebM is not lossless"), ("a.mov", "has one quality"), ("a.gif", "GIF has one quality"),

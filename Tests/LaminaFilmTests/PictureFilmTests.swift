@@ -60,6 +60,43 @@ import Testing
         }
     }
 
+    @Test(arguments: ["%d.png", "%d.ppm"]) func framesHave16BitsIfAsked(pattern: String) throws {
+        let (folder, drawn) = (try Folder(), Notes())
+        let names = try FrameNames(pattern)
+        // A picture of 8 bits is no part of this film.
+        let other = try PictureEncoding(pattern.hasSuffix("png") ? .png : .ppm)
+        try Data(other.encode(Painted.bitmap(1))).write(to: URL(fileURLWithPath: folder.file(names[1])))
+        let output = try FilmOutput(folder.file(pattern), depth: .sixteen)
+        var film = try Film(Painted.frames(0..<3), to: output, resumes: true)
+        film.background = SIMD3(10, 20, 250)
+        let deep = { @Sendable (frame: Int) in
+            try DeepBitmap(width: 20, height: 10) { index in
+                SIMD4(UInt16(index * 300 + frame), 40_000, 7, index % 20 < 5 ? 32_768 : .max)
+            }
+        }
+        let source = FrameSource(picturesFrom: { frame in
+            drawn.add(frame)
+            return { FramePicture(bitmap: try deep(frame).rounded(), deepBitmap: try deep(frame), changedRows: nil) }
+        })
+        let encoding = try PictureEncoding(other.format, depth: .sixteen)
+        for round in 1...2 {
+            try film.render(source)
+            for frame in 0..<3 {
+                let expected = try encoding.encode(deep: deep(frame).over(SIMD3(10, 20, 250)))
+                #expect(try folder.bytes(names[frame]) == expected, "\(round)")
+            }
+            #expect(drawn.numbers == [0, 1, 2])
+        }
+    }
+
+    @Test func framesDrawnIn8BitsAreWrittenWith16() throws {
+        let folder = try Folder()
+        try Film(Painted.frames(0..<2), to: FilmOutput(folder.file("%d.png"), depth: .sixteen))
+            .render(Painted.source())
+        let encoding = try PictureEncoding(.png, depth: .sixteen)
+        #expect(try folder.bytes("1.png") == encoding.encode(Painted.bitmap(1)))
+    }
+
     @Test func theBackgroundIsBelowEveryFrame() throws {
         let folder = try Folder()
         var film = try Self.film(0..<3, in: folder)

@@ -1,5 +1,6 @@
 import Dispatch
 import FoundationEssentials
+import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaStage
@@ -64,16 +65,19 @@ package final class PictureBatch: Sendable {
 
     /// Takes a picture to draw; waits while the maximum number of pictures is in progress.
     ///
-    /// - Parameter finish: Called exactly once.
+    /// - Parameters:
+    ///   - depth: The bits of a channel.
+    ///   - finish: Called exactly once.
     package func add(
-        _ tree: RenderTree, measuring measurements: FrameMeasurements = .none, finish: @escaping Finish
+        _ tree: RenderTree, measuring measurements: FrameMeasurements = .none, depth: PictureDepth = .eight,
+        finish: @escaping Finish
     ) {
         slots.wait()
         jobs.enter()
         jobCount.add(1, ordering: .relaxed)
         let (renderer, rules) = (renderer, rules)
         enqueue(on: drawing, finish) { [self] in
-            let frame = Result { try renderer.render(tree, rules: rules, measuring: measurements) }
+            let frame = Result { try renderer.render(tree, rules: rules, measurements, depth) }
             enqueue(on: finishing, finish) { [self] in end(frame, finish) }
         }
     }
@@ -109,18 +113,19 @@ private final class LastingRenderer: Sendable {
     }
 
     /// Draws a tree; on a device that is lost meanwhile, once more on the same device opened again.
-    func render(_ tree: RenderTree, rules: PlanRules, measuring measurements: FrameMeasurements) throws -> RenderedFrame
-    {
+    func render(
+        _ tree: RenderTree, rules: PlanRules, _ measurements: FrameMeasurements, _ depth: PictureDepth
+    ) throws -> RenderedFrame {
         try current.withLock { renderer in
             // A picture that hangs the device would do so forever.
             for _ in 0..<FrameSource.mostReopenings {
                 do {
-                    return try renderer.render(tree, rules: rules, measuring: measurements)
+                    return try renderer.render(tree, rules: rules, measuring: measurements, depth: depth)
                 } catch  where Renderer.isLoss(error) {
                     renderer = try reopen(renderer)
                 }
             }
-            return try renderer.render(tree, rules: rules, measuring: measurements)
+            return try renderer.render(tree, rules: rules, measuring: measurements, depth: depth)
         }
     }
 }

@@ -7,6 +7,8 @@ struct FilmFrame: Sendable {
     /// Its index among the frames that are drawn in this run, from 0.
     let index: Int
     let bitmap: Bitmap
+    /// The picture in 16 bits a channel; nil if it was drawn in 8.
+    let deepBitmap: DeepBitmap?
     /// The picture that was drawn before it; nil for the first.
     let previous: Bitmap?
     /// The rows outside of which both pictures are the same; all rows if that is not known.
@@ -14,7 +16,7 @@ struct FilmFrame: Sendable {
 
     init(number: Int, index: Int, _ picture: FramePicture, previous: Bitmap?) {
         (self.number, self.index, self.previous) = (number, index, previous)
-        bitmap = picture.bitmap
+        (bitmap, deepBitmap) = (picture.bitmap, picture.deepBitmap)
         changedRows = picture.changedRows ?? 0..<picture.bitmap.height
     }
 }

@@ -34,19 +34,27 @@ final class PictureSink: FrameSink {
 
     /// Files are written atomically, but may have been truncated since, or copied incompletely, so the end of the file
     /// is checked.
-    func has(_ number: Int) -> Bool { resumes && encoding.format.isWhole(names[number]) }
+    func has(_ number: Int) -> Bool { resumes && encoding.isWhole(names[number]) }
 
     func encode(_ frame: FilmFrame) throws {
         if encoding.showsOverWhite(frame.bitmap) {
             unshown.withLock { $0 = min($0 ?? frame.number, frame.number) }
         }
-        let parts = encoding.format == .png ? try encodePNG(frame) : [try encoding.encode(frame.bitmap)]
+        let parts = try encode(frame.bitmap, frame)
         try file.write(parts, to: names[frame.number])
     }
 
     func write(_ encoded: Void) {}
     func finish() {}
     func abandon() {}
+
+    private func encode(_ bitmap: Bitmap, _ frame: FilmFrame) throws -> [[UInt8]] {
+        if encoding.depth == .sixteen {
+            let deep = try frame.deepBitmap ?? DeepBitmap(bitmap)
+            return [try encoding.encode(deep: deep, threads: 1)]
+        }
+        return encoding.format == .png ? try encodePNG(frame) : [try encoding.encode(bitmap)]
+    }
 
     /// Encodes on this thread: other frames keep the other processors busy. A frame's job starts before the next one's,
     /// so that no thread waits for bands that are not being produced.
@@ -75,7 +83,7 @@ final class PictureSink: FrameSink {
 
 // MARK: Whole pictures
 
-extension PictureEncoding.Format {
+extension PictureEncoding {
     /// The empty chunk that ends each PNG: its length, its name and its checksum. Source: PNG (Third Edition), 11.2.5.
     private static let endOfPNG: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     /// The marker that ends each JPEG. Source: ITU-T T.81, B.1.1.3.
@@ -83,7 +91,7 @@ extension PictureEncoding.Format {
     /// Bytes that hold the tables and the frame header of the files that are written.
     private static let headBytes = 1024
 
-    /// Returns whether a file is a complete picture of this format; reads only its beginning and its end.
+    /// Returns whether a file is a complete picture of this format and depth; reads only its beginning and its end.
     package func isWhole(_ path: String) -> Bool {
         guard let descriptor = try? ReadableFolders.everywhere.open(path) else { return false }
         defer { close(descriptor) }
@@ -100,8 +108,11 @@ extension PictureEncoding.Format {
         }
         let head = bytes(at: 0, Self.headBytes)
         let header = try? ImageHeader(head)
-        switch self {
-        case .png: return header?.format == .png && ends(with: Self.endOfPNG)
+        switch format {
+        // The depth of its samples is the first byte after the size; of 8 bits it may be less, with a palette.
+        case .png:
+            return header?.format == .png && head.count > 24 && (head[24] == 16) == (depth == .sixteen)
+                && ends(with: Self.endOfPNG)
         case .jpeg: return header?.format == .jpeg && ends(with: Self.endOfJPEG)
         case .webp:
             // The size in the header; the pixels at the end may have any value.
@@ -111,8 +122,9 @@ extension PictureEncoding.Format {
         case .ppm:
             // The header as written by Lamina; the pixels at the end may have any value.
             guard let header, header.format == .netpbm else { return false }
-            let text = PPMEncoder.header(width: header.width, height: header.height)
-            return head.starts(with: text) && size == text.count + header.width * header.height * 3
+            let text = PPMEncoder.header(width: header.width, height: header.height, depth: depth)
+            return head.starts(with: text)
+                && size == text.count + header.width * header.height * 3 * (depth.rawValue / 8)
         }
     }
 }

@@ -18,8 +18,33 @@ public enum PPMEncoder {
         }
     }
 
+    /// Encodes to binary PPM (P6) with 16 bits a channel, the upper byte first, over black.
+    public static func encode(deep bitmap: DeepBitmap) -> [UInt8] {
+        let header = header(width: bitmap.width, height: bitmap.height, depth: .sixteen)
+        let byteCount = header.count + bitmap.samples.count / 4 * 6
+        return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initializedCount in
+            let target = UnsafeMutableRawBufferPointer(buffer)
+            target.copyBytes(from: header)
+            bitmap.samples.withUnsafeBufferPointer { samples in
+                var offset = header.count
+                for pixel in stride(from: 0, to: samples.count, by: 4) {
+                    let alpha = UInt32(samples[pixel &+ 3])
+                    for channel in pixel..<pixel &+ 3 {
+                        let product = UInt32(samples[channel]) &* alpha &+ 32_767
+                        let sample = UInt16(truncatingIfNeeded: product / 65_535).bigEndian
+                        target.storeBytes(of: sample, toByteOffset: offset, as: UInt16.self)
+                        offset &+= 2
+                    }
+                }
+            }
+            initializedCount = byteCount
+        }
+    }
+
     /// Returns the header before the pixels.
-    package static func header(width: Int, height: Int) -> [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) }
+    package static func header(width: Int, height: Int, depth: PictureDepth = .eight) -> [UInt8] {
+        Array("P6\n\(width) \(height)\n\(depth == .eight ? 255 : 65_535)\n".utf8)
+    }
 }
 
 // MARK: Packing

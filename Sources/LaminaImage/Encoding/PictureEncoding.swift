@@ -65,22 +65,29 @@ public struct PictureEncoding: Sendable, Hashable {
     /// The colour below what is transparent: red, green and blue of sRGB. Nil for none: then JPEG has white, PPM black, and
     /// the others have the transparency.
     public var background: SIMD3<UInt8>?
+    /// The bits of a channel.
+    public let depth: PictureDepth
 
     /// Creates an encoding.
     ///
     /// - Parameters:
     ///   - quality: Nil for the format's default.
     ///   - compression: Nil for the default, ``PNGCompression/small``.
-    /// - Throws: `ImageError.badQuality` for a quality or a compression that the format does not have.
+    ///   - depth: The bits of a channel; PNG and PPM can have 16.
+    /// - Throws: `ImageError.badQuality` for a quality, a compression or a depth that the format does not have.
     public init(
         _ format: Format, quality: Quality? = nil, compression: PNGCompression? = nil,
-        background: SIMD3<UInt8>? = nil
+        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight
     ) throws(ImageError) {
         let isLossy = format == .jpeg || format == .webp
         self.format = format
         self.quality = quality ?? (isLossy ? .lossy(90) : .lossless)
         self.compression = compression ?? .small
         self.background = background
+        self.depth = depth
+        if depth == .sixteen, format != .png, format != .ppm {
+            throw .badQuality(detail: "\(format.name) has 8 bits a channel; write .png or .ppm for 16")
+        }
         if compression != nil, format != .png {
             throw .badQuality(detail: "\(format.name) has one compression; leave it out, or write .png")
         }
@@ -112,6 +119,7 @@ public struct PictureEncoding: Sendable, Hashable {
     ///   2³¹ − 1 in PNG; `ImageError.outOfMemory`.
     /// - Complexity: for 1920×1080 about 20 ms as JPEG, on one processor, and ten times as much as WebP.
     public func encode(_ bitmap: Bitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
+        if depth == .sixteen { return try encode(deep: DeepBitmap(bitmap), threads: threads) }
         let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
         switch (format, quality) {
         case (.png, _): return try PNGEncoder.encode(picture, compression: compression, threads: threads)
@@ -122,6 +130,20 @@ public struct PictureEncoding: Sendable, Hashable {
         case (.webp, .lossy(let level)): return try WebPEncoder.encode(picture, quality: level)
         case (.webp, .lossless): return try WebPEncoder.encode(picture, quality: nil)
         }
+    }
+
+    /// Returns a complete file of a picture with 16 bits a channel, which is rounded first if ``depth`` is 8.
+    ///
+    /// - Parameters:
+    ///   - bitmap: The picture.
+    ///   - threads: As of ``encode(_:threads:)``.
+    /// - Throws: `ImageError`, as that.
+    public func encode(deep bitmap: DeepBitmap, threads: Int? = nil) throws(ImageError) -> [UInt8] {
+        guard depth == .sixteen else { return try encode(bitmap.rounded(), threads: threads) }
+        let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
+        return format == .ppm
+            ? PPMEncoder.encode(deep: picture)
+            : try DeepPNGEncoder.encode(picture, compression: compression, threads: threads)
     }
 }
 

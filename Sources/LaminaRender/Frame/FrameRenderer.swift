@@ -145,7 +145,7 @@ final class FrameRenderer {
         let observer = PassObserver(options, plan)
         var run = PassRun(
             plan: plan, instances: instances, renderer: self, over: retainedFrame.take(for: use, plan),
-            observer: observer)
+            dithers: options.depth == .eight, observer: observer)
         defer { run.releaseAll() }
         let isTimed = options.measuresGPUTime && timers.isAvailable
         if isTimed, context.workarounds.drawsBeforeTimers { try clearSmallTarget() }
@@ -162,6 +162,9 @@ final class FrameRenderer {
         var frame = DrawnPlan(bitmap: nil, counters: counters, overdrawMap: nil)
         if case .next(let owner, let picture, let area) = use {
             frame.bitmap = try run.readFrame(area, over: picture, in: owner.earlier.withLock { $0.takeOldest() })
+        } else if options.readsBack, options.depth == .sixteen {
+            frame.deepBitmap = try run.readDeepFrame()
+            frame.bitmap = try frame.deepBitmap?.rounded()
         } else if options.readsBack {
             frame.bitmap = try run.readFrame()
         } else {

@@ -17,16 +17,19 @@ struct PassRun {
     /// The images that some draw samples between mipmap levels, so that they are uploaded with all levels at once.
     private let pyramids: Set<Int32>
     private let observer: PassObserver?
+    /// True if gradients are dithered, for 8 bits.
+    private let dithers: Bool
 
     /// Takes the cached targets and those of the previous frame.
     ///
     /// - Parameter before: The targets of the previous frame; nil to start without any.
     init(
         plan: PassPlan, instances: UploadedInstances, renderer: FrameRenderer,
-        over before: RetainedFrame.Targets? = nil,
+        over before: RetainedFrame.Targets? = nil, dithers: Bool = true,
         observer: PassObserver? = nil
     ) {
         self.plan = plan
+        self.dithers = dithers
         self.observer = observer
         self.instances = instances
         self.renderer = renderer
@@ -116,7 +119,8 @@ struct PassRun {
                     }
                     continue
                 }
-                let program = try renderer.programs.program(for: renderer.drawable(draw.program))
+                let program = try renderer.programs.program(
+                    for: renderer.drawable(draw.program), dithers: dithers)
                 state.use(program, target: transform, plan.targets[Int(pass.target)].format)
                 try bindTextures(of: draw, program, &state)
                 state.setBlending(draw.blends)

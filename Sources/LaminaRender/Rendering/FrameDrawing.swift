@@ -23,6 +23,7 @@ struct FrameDrawing {
 
     /// The plan of the whole picture.
     private let plan: PassPlan
+    /// The options of the whole picture, of whose measurements bands have none.
     private let options: DrawOptions
     private let tree: RenderTree
     /// The rules of the whole picture's plan.
@@ -71,11 +72,13 @@ struct FrameDrawing {
             try divide()
         }
         while let rows = bands?.next() {
-            let part = planner.plan(tree, band: rows, rules: rules)
+            let part = planner.plan(tree, band: rows, rules: rules).drawn(in: options.depth)
             band = (rows, Int(part.frame.minY))
             if part.targetBytesPeak <= byteLimit {
                 try addWork(of: part)
-                return Step(plan: part, options: DrawOptions())
+                var bandOptions = DrawOptions()
+                bandOptions.depth = options.depth
+                return Step(plan: part, options: bandOptions)
             }
             try addBand(.failure(RenderError.targetsTooLarge(bytes: part.targetBytesPeak, limit: byteLimit)))
         }
@@ -123,6 +126,8 @@ struct BandedPicture {
     private let width: Int
     private let height: Int
     private var pixels: [UInt8] = []
+    /// The samples of 16 bits, if these are asked for.
+    private var samples: [UInt16] = []
     /// The bands to draw, the topmost last.
     private var open: [Range<Int>]
     private var counters = FrameCounters()
@@ -154,7 +159,9 @@ struct BandedPicture {
         guard let bitmap = drawn.bitmap else { throw RenderError.nothingRead }
         let first = rows.lowerBound - firstRow
         let stride = width * 4
-        pixels += bitmap.pixels[(first * stride)..<((first + rows.count) * stride)]
+        let taken = (first * stride)..<((first + rows.count) * stride)
+        pixels += bitmap.pixels[taken]
+        if let deep = drawn.deepBitmap { samples += deep.samples[taken] }
         counters.add(drawn.counters)
         counters.offscreenPasses.count(.tooLarge)
     }
@@ -164,8 +171,10 @@ struct BandedPicture {
         var all = counters
         all.offscreenPassesRequired = plan.offscreenPassesRequired
         all.layers = plan.layers
-        return DrawnPlan(
+        var drawn = DrawnPlan(
             bitmap: try Bitmap(width: width, height: height, pixels: pixels), counters: all, overdrawMap: nil)
+        if !samples.isEmpty { drawn.deepBitmap = try DeepBitmap(width: width, height: height, samples: samples) }
+        return drawn
     }
 }
 

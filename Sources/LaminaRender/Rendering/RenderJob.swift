@@ -1,4 +1,5 @@
 import LaminaCounters
+import LaminaImage
 import LaminaPlan
 import LaminaStage
 
@@ -19,16 +20,17 @@ struct RenderJob {
     private var drawing: FrameDrawing
     /// The result of the first drawing, once the second has begun.
     private var first: DrawnPlan?
+    private let depth: PictureDepth
     private let limits: WorkLimits
 
     init(
         _ tree: RenderTree, _ planner: KeptPlanner, _ rules: PlanRules, _ measurements: FrameMeasurements,
-        limits: WorkLimits
+        depth: PictureDepth, limits: WorkLimits
     ) {
         (self.tree, self.planner, self.rules) = (tree, planner, rules)
-        (self.measurements, self.limits) = (measurements, limits)
-        (plan, planningSeconds) = Self.plan(tree, planner, rules)
-        drawing = FrameDrawing(plan, measurements.ofFirstDrawing, of: tree, rules: rules, limits: limits)
+        (self.measurements, self.depth, self.limits) = (measurements, depth, limits)
+        (plan, planningSeconds) = Self.plan(tree, planner, rules, depth)
+        drawing = FrameDrawing(plan, measurements.ofFirstDrawing(depth), of: tree, rules: rules, limits: limits)
     }
 
     /// Returns the plan to draw next; nil when all is drawn.
@@ -37,8 +39,8 @@ struct RenderJob {
         guard measurements.timesSecondDrawing, first == nil else { return nil }
         first = drawing.result
         let again: PassPlan
-        (again, planningSeconds) = Self.plan(tree, planner, rules)
-        drawing = FrameDrawing(again, measurements.ofSecondDrawing, of: tree, rules: rules, limits: limits)
+        (again, planningSeconds) = Self.plan(tree, planner, rules, depth)
+        drawing = FrameDrawing(again, measurements.ofSecondDrawing(depth), of: tree, rules: rules, limits: limits)
         return try drawing.next(planner)
     }
 
@@ -54,18 +56,19 @@ struct RenderJob {
     }
 
     private static func plan(
-        _ tree: RenderTree, _ planner: KeptPlanner, _ rules: PlanRules
+        _ tree: RenderTree, _ planner: KeptPlanner, _ rules: PlanRules, _ depth: PictureDepth
     ) -> (PassPlan, seconds: Double) {
         let clock = ContinuousClock()
         let start = clock.now
-        let plan = planner.plan(tree, rules: rules)
+        let plan = planner.plan(tree, rules: rules).drawn(in: depth)
         return (plan, (clock.now - start).inSeconds)
     }
 }
 
 extension FrameMeasurements {
-    fileprivate var ofFirstDrawing: DrawOptions {
+    fileprivate func ofFirstDrawing(_ depth: PictureDepth) -> DrawOptions {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime, countsFragments: countsFragments)
+        options.depth = depth
         options.passPictureSide = passPictureSide
         options.drawPictureSide = drawPictureSide
         options.watchedPixel = watchedPixel
@@ -75,8 +78,9 @@ extension FrameMeasurements {
         return options
     }
 
-    fileprivate var ofSecondDrawing: DrawOptions {
+    fileprivate func ofSecondDrawing(_ depth: PictureDepth) -> DrawOptions {
         var options = DrawOptions(measuresGPUTime: measuresGPUTime)
+        options.depth = depth
         options.usesCachedImages = false
         return options
     }

@@ -18,6 +18,9 @@ import LaminaStage
 public struct RenderedFrame: Sendable {
     /// The picture, premultiplied.
     public let picture: Bitmap
+    /// The picture in 16 bits a channel, straight; nil unless it was drawn in that depth. It holds what the frame held
+    /// before a rounding to 8 bits: gradients without dithering, blends and filters with 11 bits.
+    public let deepPicture: DeepBitmap?
     /// The costs: the counters of every frame, the requested measurements, and the times of the snapshot, of planning
     /// and of drawing. `costliestLayers` is empty; a profile has them.
     public let counters: FrameCounters
@@ -37,6 +40,7 @@ public struct RenderedFrame: Sendable {
     init(_ drawn: DrawnPlan, _ job: RenderJob, device: DeviceReport) throws {
         guard let picture = drawn.bitmap else { throw RenderError.nothingRead }
         self.picture = picture
+        deepPicture = drawn.deepBitmap
         (measurements, rules, tree, plan) = (job.measurements, job.rules, job.tree, job.plan)
         self.device = device
         var counters = drawn.counters
@@ -49,7 +53,7 @@ public struct RenderedFrame: Sendable {
         counters.cpuTime.plan = job.planningSeconds
         self.counters = counters
         var drawn = drawn
-        drawn.bitmap = nil
+        (drawn.bitmap, drawn.deepBitmap) = (nil, nil)
         self.drawn = drawn
     }
 

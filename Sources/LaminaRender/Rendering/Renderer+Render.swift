@@ -18,13 +18,16 @@ extension Renderer {
     ///   - tree: The render tree to draw.
     ///   - rules: The planner's rules, none of which changes the picture.
     ///   - measurements: The measurements to take.
+    ///   - depth: The bits of a channel. With 16 the frame is drawn on half floats, which hold 11 bits, and has a
+    ///     ``RenderedFrame/deepPicture`` too: its targets take up to twice the memory.
     /// - Throws: `GLError` if the device fails, ``RenderError`` if the picture, an image or a shadow's path is too
     ///   large for it, or the frame is more work than ``limits`` allow; the error names the layer.
     public func render(
-        _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
+        _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none,
+        depth: PictureDepth = .eight
     ) throws -> RenderedFrame {
         try checkWork(of: tree)
-        var job = RenderJob(tree, framePlanner, rules, measurements, limits: limits)
+        var job = RenderJob(tree, framePlanner, rules, measurements, depth: depth, limits: limits)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() { try job.add(Result { try draw(step.plan, step.options) }) }
         return try RenderedFrame(job.finish(), job, device: device)
@@ -34,10 +37,11 @@ extension Renderer {
     ///
     /// - Throws: Errors of the form that waits; `CancellationError` if the task is cancelled before a band is drawn.
     public func render(
-        _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none
+        _ tree: RenderTree, rules: PlanRules = .all, measuring measurements: FrameMeasurements = .none,
+        depth: PictureDepth = .eight
     ) async throws -> RenderedFrame {
         try checkWork(of: tree)
-        var job = RenderJob(tree, framePlanner, rules, measurements, limits: limits)
+        var job = RenderJob(tree, framePlanner, rules, measurements, depth: depth, limits: limits)
         try checkWork(of: job.plan, tree)
         while let step = try job.next() {
             try Task.checkCancellation()

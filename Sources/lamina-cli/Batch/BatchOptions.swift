@@ -40,19 +40,6 @@ struct BatchOptions: ParsableArguments {
 
 // MARK: Preparing
 
-extension PictureOptions {
-    /// Returns the picture of a path, encoded as the options say.
-    func file(_ path: String) throws -> PictureFile {
-        let file = try PictureFile(path, quality: quality, compression: compression, background: background)
-        if ground == .transparent, !file.encoding.format.hasTransparency {
-            throw Failure.usage(
-                "\(file.encoding.format.name) has no transparency to keep; write .png or .webp, or give a colour with "
-                    + "--background")
-        }
-        return file
-    }
-}
-
 /// A warning that is printed for the first of many pictures.
 final class FirstWarning: Sendable {
     private let isSaid = Mutex(false)

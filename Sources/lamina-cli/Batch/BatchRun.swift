@@ -37,9 +37,9 @@ struct BatchRun {
             for fault in stage.textFaults { tally.note("\(fault)", at: place) }
             for problem in stage.layoutProblems { tally.note("layout: \(problem.message)", at: place) }
             try makeFolder(of: picture)
-            batch.add(tree) { [tally, warning] frame, threads in
+            batch.add(tree, depth: picture.encoding.depth) { [tally, warning] frame, threads in
                 do {
-                    try picture.write(frame.get().picture, threads: threads, warn: warning.say)
+                    try picture.write(frame.get(), threads: threads, warn: warning.say)
                     tally.countWritten()
                 } catch {
                     tally.fail(error, at: place)

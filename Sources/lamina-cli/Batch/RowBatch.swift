@@ -7,7 +7,7 @@ struct RowBatch {
     private let pattern: OutputPattern
     private let template: SceneTemplate
     private let scene: RequestedScene
-    private let encoding: PictureOptions
+    private let encoding: PictureSettings
     private let columns: RowColumns
     /// The pictures that rows name, once they are checked.
     private var inUse = FilesInUse()
@@ -15,7 +15,7 @@ struct RowBatch {
     /// - Parameter template: The scene's document.
     init(
         _ rows: RowsFile, _ pattern: OutputPattern, _ template: SceneTemplate, _ scene: RequestedScene,
-        _ encoding: PictureOptions
+        _ encoding: PictureSettings
     ) {
         (self.rows, self.pattern, self.template, self.scene) = (rows, pattern, template, scene)
         self.encoding = encoding

@@ -10,13 +10,13 @@ struct SceneBatch {
     }
 
     private let entries: [Entry]
-    private let encoding: PictureOptions
+    private let encoding: PictureSettings
 
     /// The number of scenes.
     var count: Int { entries.count }
 
     /// - Throws: ``Failure/usage(_:)`` for a scene without a name, and two scenes of one output.
-    init(_ scenes: [RequestedScene], _ pattern: OutputPattern, _ encoding: PictureOptions) throws {
+    init(_ scenes: [RequestedScene], _ pattern: OutputPattern, _ encoding: PictureSettings) throws {
         var entries: [Entry] = []
         var known: [String: String] = [:]
         for scene in scenes {

@@ -41,6 +41,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     @OptionGroup var many: BatchOptions
     @OptionGroup var encoding: PictureOptions
+    @OptionGroup var samples: SampleOptions
     @OptionGroup var sound: SoundOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var sandboxing: SandboxOptions
@@ -64,6 +65,9 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     /// The scene, where there is one.
     private var scene: RequestedScene { RequestedScene(paths.first ?? "", options) }
+
+    /// The options of the pictures.
+    private var pictures: PictureSettings { PictureSettings(encoding: encoding, samples: samples) }
 
     /// The limits of the work.
     private var workLimits: WorkLimits { device.limits(limits) }
@@ -112,8 +116,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         var names = OutputNames(inputs: [("the scene", scene.path), ("--audio", sound.audio)])
         try names.add([("--output", output), ("--counters", counters)])
         if let (shard, blob) = try sharding.request() { return try run(shard, to: blob, names) }
-        if let film = try frames.film(to: output, encoding, sound, resumes: resume) { return try run(film, names) }
-        let picture = try encoding.file(output)
+        if let film = try frames.film(to: output, pictures, sound, resumes: resume) { return try run(film, names) }
+        let picture = try pictures.file(output)
         try SignalWatch.endAtOnce()
         try device.check()
         if counters == "-", output == "-" {
@@ -131,10 +135,11 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let frame = try scene.naming {
             try renderer.render(
-                stage.makeCompleteFrame(), rules: planner.rules, measuring: counters == nil ? .none : .profile)
+                stage.makeCompleteFrame(), rules: planner.rules, measuring: counters == nil ? .none : .profile,
+                depth: picture.encoding.depth)
         }
         faults.look(at: frame, of: stage)
-        let seconds = try picture.write(frame.picture)
+        let seconds = try picture.write(frame)
         guard let counters else { return }
         var profile = frame.profile
         profile.scene = scene.name
@@ -169,7 +174,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
 
     private func draw(_ film: Film, by command: FilmCommand, _ stage: Stage) throws -> (Renderer, PlanReuse?) {
         let renderer = try device.renderer(workLimits)
-        let source = FrameSource(stage, frames: film.frames, renderer: renderer, rules: planner.rules)
+        let source = FrameSource(
+            stage, frames: film.frames, renderer: renderer, rules: planner.rules, depth: samples.bits ?? .eight)
         var faults = SceneFaults()
         defer {
             scene.reportTiles(of: stage)
@@ -205,6 +211,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
             throw Failure.usage(
                 "the frames of a shard are stored as they are; give --quality, --compression, --background and --audio "
                     + "to `lamina merge`")
+        }
+        if samples.areGiven {
+            throw Failure.usage(
+                "the frames of a shard have 8 bits a channel; leave --bits out, or draw the film without --shard")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")
@@ -254,10 +264,10 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         guard output != "-" else {
             throw Failure.usage("many pictures can't go to standard output; give names such as out/{scene}.png with -o")
         }
-        _ = try encoding.file(output)
+        _ = try pictures.file(output)
         let loader = try sharedLoader()
         guard let path = many.rows else {
-            let batch = try SceneBatch(paths.map { RequestedScene($0, options) }, pattern, encoding)
+            let batch = try SceneBatch(paths.map { RequestedScene($0, options) }, pattern, pictures)
             let signals = try FilmSignals()
             let renderer = try device.renderer(workLimits)
             var run = BatchRun(
@@ -273,7 +283,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         let signals = try FilmSignals()
         let rows = try RowsFile(path)
-        var batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, encoding)
+        var batch = RowBatch(rows, pattern, try loader.template(at: scene.path), scene, pictures)
         let count = try batch.check()
         let renderer = try device.renderer(workLimits)
         var run = BatchRun(renderer, rules: planner.rules, BatchTally(total: count, unit: "rows"), signals)
@@ -290,7 +300,7 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         let loader = try sharedLoader()
         let signals = try FilmSignals()
         let folder = BatchOptions.folder(outputName)
-        var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, encoding, loader, signals)
+        var batch = JobBatch(try JobInput(path), into: JobFolder(folder), options, pictures, loader, signals)
         try batch.run(device.renderer(workLimits), rules: planner.rules)
     }
 

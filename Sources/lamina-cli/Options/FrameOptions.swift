@@ -44,14 +44,14 @@ struct FrameOptions: ParsableArguments {
     /// Returns the film that is requested; nil for a single picture.
     ///
     /// - Parameter resumes: True if complete pictures stay.
-    func film(to output: String, _ pictures: PictureOptions, _ sound: SoundOptions, resumes: Bool) throws -> Film? {
+    func film(to output: String, _ pictures: PictureSettings, _ sound: SoundOptions, resumes: Bool) throws -> Film? {
         guard let range = try range() else {
             try checkSinglePicture(output, resumes: resumes)
             try sound.checkSingleFrame()
             return nil
         }
         var film = try Film(range, to: pictures.film(output), resumes: resumes)
-        (film.background, film.audio) = (pictures.background, sound.audio)
+        (film.background, film.audio) = (pictures.encoding.background, sound.audio)
         try film.check()
         return film
     }
@@ -121,9 +121,10 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// Returns the film of a name, encoded as the options say.
-    func film(_ name: String) throws -> FilmOutput {
+    func film(_ name: String, depth: PictureDepth = .eight) throws -> FilmOutput {
         try FilmOutput(
-            name, quality: quality, compression: compression, keepsTransparency: ground == .transparent)
+            name, quality: quality, compression: compression, keepsTransparency: ground == .transparent,
+            depth: depth)
     }
 
     private static func quality(_ text: String) throws -> PictureEncoding.Quality {
@@ -144,6 +145,43 @@ struct PictureOptions: ParsableArguments {
     private static func color(_ channels: SIMD3<UInt8>) -> Color {
         let parts = SIMD3<Double>(channels) / 255
         return Color(red: parts.x, green: parts.y, blue: parts.z)
+    }
+}
+
+extension PictureDepth: ExpressibleByArgument {}
+
+/// The options that say what the numbers in pictures are, of commands that draw these.
+struct SampleOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The bits of a channel, 8 or 16, which .png and .ppm can have: what was drawn before it is rounded to 8. "
+                + "(default: 8)", valueName: "bits"))
+    var bits: PictureDepth?
+
+    /// True if an option is given.
+    var areGiven: Bool { bits != nil }
+}
+
+/// The options of the pictures that a command draws.
+struct PictureSettings {
+    let encoding: PictureOptions
+    let samples: SampleOptions
+
+    /// Returns the film of a name, encoded as the options say.
+    func film(_ name: String) throws -> FilmOutput { try encoding.film(name, depth: samples.bits ?? .eight) }
+
+    /// Returns the picture of a path, encoded as the options say.
+    func file(_ path: String) throws -> PictureFile {
+        let file = try PictureFile(
+            path, quality: encoding.quality, compression: encoding.compression, background: encoding.background,
+            depth: samples.bits ?? .eight)
+        if encoding.ground == .transparent, !file.encoding.format.hasTransparency {
+            throw Failure.usage(
+                "\(file.encoding.format.name) has no transparency to keep; write .png or .webp, or give a colour with "
+                    + "--background")
+        }
+        return file
     }
 }
 

@@ -140,9 +140,10 @@ struct PictureFile {
     ///   - quality: Nil for the format's default.
     ///   - compression: The compression of PNG; nil for the default.
     ///   - background: The colour below what is transparent; nil for none.
+    ///   - depth: The bits of a channel.
     init(
         _ path: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
-        background: SIMD3<UInt8>? = nil
+        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight
     ) throws {
         self.path = path
         let ending = path.pathEnding
@@ -151,7 +152,21 @@ struct PictureFile {
                 "the picture \"\(path)\" has \(ending.isEmpty ? "no file extension" : "the extension .\(ending)"); "
                     + "give a name that ends in \(ImageFormat.writtenEndings), or - for PNG on standard output")
         }
-        encoding = try PictureEncoding(format, quality: quality, compression: compression, background: background)
+        encoding = try PictureEncoding(
+            format, quality: quality, compression: compression, background: background, depth: depth)
+    }
+
+    /// Writes the picture of a frame that was drawn in the encoding's depth, completely or not at all.
+    @discardableResult
+    func write(
+        _ frame: RenderedFrame, threads: Int? = nil, warn: (_ message: String) -> Void = StandardError.say
+    ) throws -> Double {
+        guard let deep = frame.deepPicture else { return try write(frame.picture, threads: threads, warn: warn) }
+        let start = ContinuousClock.now
+        let bytes = try encoding.encode(deep: deep, threads: threads)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try AtomicFile().write(bytes, to: path)
+        return seconds
     }
 
     /// Writes the picture, completely or not at all; warns of transparency that its format does not have.
@@ -177,5 +192,5 @@ struct PictureFile {
     }
 
     /// True if the file is a complete picture of its format already.
-    var isWhole: Bool { encoding.format.isWhole(path) }
+    var isWhole: Bool { encoding.isWhole(path) }
 }

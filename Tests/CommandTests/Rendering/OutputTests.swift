@@ -65,6 +65,28 @@ import Testing
         #expect(try folder.picture("fast.png") == folder.picture("out.png"))
     }
 
+    /// 64 columns from black to the fourth shade of 8 bits.
+    private static let dark = ##"""
+        {"lamina": 1, "size": [64, 2], "sublayers": [{"type": "gradient", "frame": [0, 0, 64, 2],
+          "colors": ["#000", "#040404"], "startPoint": [0, 0], "endPoint": [1, 0]}]}
+        """##
+
+    @Test func sixteenBitsHoldMoreShades() throws {
+        let folder = try WorkFolder(["scene.json": .text(Self.dark)])
+        try folder.lamina("render", "scene.json", "-o", "plain.png").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "deep.png", "--bits", "16").expectSuccess()
+        try folder.lamina("render", "scene.json", "-o", "f-%d.ppm", "--frames", "0..<2", "--bits", "16").expectSuccess()
+        #expect(try folder.bytes("plain.png")[24] <= 8 && folder.bytes("deep.png")[24] == 16)
+        #expect(try folder.bytes("f-1.ppm").starts(with: Array("P6\n64 2\n65535\n".utf8)))
+        for name in ["deep.png", "f-0.ppm", "f-1.ppm"] {
+            let deep = try DeepPicture(decoding: folder.bytes(name))
+            let row = (0..<64).map { Int(deep.upper[$0, 1].x) << 8 | Int(deep.lower[$0, 1].x) }
+            #expect(Set(row).count == 64 && row == row.sorted())
+            for (x, shade) in row.enumerated() { #expect(abs(Double(shade) - 4 * 257 * (Double(x) + 0.5) / 64) <= 2) }
+        }
+        #expect(try #require(folder.picture("deep.png").largestDifference(to: folder.picture("plain.png"))) <= 1)
+    }
+
     @Test func theQualityDecidesTheSize() throws {
         let folder = try WorkFolder()
         for quality in ["5", "95"] {

@@ -31,4 +31,18 @@ import Testing
             #expect(library.count == Self.keys.count)
         }
     }
+
+    @Test func onlyGradientsHaveProgramsWithoutDithering() throws {
+        try withContext { context in
+            let library = ProgramLibrary(context: context)
+            for key in [[.quad, .gradient], [.quad, .gradient, .clip, .maskGradient]] as [ProgramKey] {
+                let dithered = try library.program(for: key)
+                try #expect(library.program(for: key, dithers: false) !== dithered)
+                try #expect(library.program(for: key) === dithered)
+            }
+            let plain = try library.program(for: Self.keys[1])
+            try #expect(library.program(for: Self.keys[1], dithers: false) === plain)
+            #expect(library.count == 5)
+        }
+    }
 }

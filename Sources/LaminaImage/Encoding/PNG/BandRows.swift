@@ -64,6 +64,27 @@ struct BandRows: ~Copyable {
         }
     }
 
+    /// Packs the rows of a band and the row above: the samples of 16 bits that the layout has, the upper byte first.
+    mutating func load(_ band: Range<Int>, of bitmap: DeepBitmap) {
+        let (channels, width) = (layout.color.channels, layout.width)
+        bitmap.samples.withUnsafeBufferPointer { samples in
+            packed.withUnsafeMutableBytes { packed in
+                // The row above the first is of zeros, as the memory is.
+                for row in (band.lowerBound == 0 ? 0 : -1)..<band.count {
+                    var target = (row + 1) * rowStep + pad
+                    let first = (band.lowerBound + row) * width
+                    for pixel in first..<first + width {
+                        for channel in 0..<channels {
+                            let sample = samples[pixel &* 4 &+ channel].bigEndian
+                            packed.storeBytes(of: sample, toByteOffset: target, as: UInt16.self)
+                            target &+= 2
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Prepares rows of the loaded band, with their filter bytes, for compression.
     mutating func prepare(_ chosen: PreparedRows) {
         if chosen.isFiltered {

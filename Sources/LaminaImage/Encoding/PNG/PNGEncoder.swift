@@ -77,7 +77,7 @@ public enum PNGEncoder {
     }
 
     /// Returns a complete file, in parts.
-    private static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [[UInt8]] {
+    static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [[UInt8]] {
         let header = try header(layout)
         var start = PNGChunks(capacity: 2048)
         start.append("IHDR", header)

@@ -33,14 +33,14 @@ struct PNGLayout: Equatable {
     let width: Int
     let height: Int
     let color: Color
-    /// The number of bits of a sample: 8, or fewer with a small palette.
+    /// The number of bits of a sample: 8, fewer with a small palette, or 16.
     let depth: Int
 
     /// The size of a packed row in bytes, without its filter byte.
     var bytesPerRow: Int { (width * color.channels * depth + 7) / 8 }
 
     /// The distance in bytes from a byte to the one that filters compare it with.
-    var bytesPerPixel: Int { color.channels }
+    var bytesPerPixel: Int { depth == 16 ? color.channels * 2 : color.channels }
 
     /// True if rows are filtered; false for a palette, whose neighbouring indices are unrelated.
     var isFilterable: Bool {

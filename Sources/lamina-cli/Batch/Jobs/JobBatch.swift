@@ -9,7 +9,7 @@ struct JobBatch {
     private let input: JobInput
     private let folder: JobFolder
     private let options: StageOptions
-    private let encoding: PictureOptions
+    private let encoding: PictureSettings
     private let signals: FilmSignals
     private let warning = FirstWarning()
     private var templates: TemplateCache
@@ -21,7 +21,7 @@ struct JobBatch {
     ///   - options: The options of all jobs, besides their own.
     ///   - loader: The loader of the scenes.
     init(
-        _ input: JobInput, into folder: JobFolder, _ options: StageOptions, _ encoding: PictureOptions,
+        _ input: JobInput, into folder: JobFolder, _ options: StageOptions, _ encoding: PictureSettings,
         _ loader: SceneLoader, _ signals: FilmSignals
     ) {
         (self.input, self.folder, self.options, self.signals) = (input, folder, options, signals)
@@ -80,10 +80,12 @@ struct JobBatch {
             let job = try Job(members, place: "\(text.file):\(text.line)")
             let picture = try self.picture(of: job)
             let tree = try stage(of: job, for: picture).frameOfBatch()
-            batch.add(tree, measuring: job.wantsCounters ? .profile : .none) { [id, warning] frame, threads in
+            batch.add(
+                tree, measuring: job.wantsCounters ? .profile : .none, depth: picture.encoding.depth
+            ) { [id, warning] frame, threads in
                 do {
                     let frame = try frame.get()
-                    try picture.write(frame.picture, threads: threads, warn: warning.say)
+                    try picture.write(frame, threads: threads, warn: warning.say)
                     let seconds = (ContinuousClock.now - start) / .seconds(1)
                     let counters = job.wantsCounters ? frame.profile.counters : nil
                     answers.add(

@@ -40,6 +40,21 @@ extension BadInput {
         call(
             "lossless JPEG", ["render", "scene.json", "-o", "out.jpg", "--quality", "lossless"], "JPEG is not lossless"),
         call(
+            "a depth of 12 bits", ["render", "scene.json", "-o", "out.png", "--bits", "12"],
+            "The value '12' is invalid for '--bits <bits>'"),
+        call(
+            "16 bits of JPEG", ["render", "scene.json", "-o", "out.jpg", "--bits", "16"],
+            "JPEG has 8 bits a channel", "write .png or .ppm"),
+        call(
+            "16 bits of a film", ["render", "scene.json", "-o", "out.mp4", "--frames", "0..<2", "--bits", "16"],
+            "out.mp4", "no 16 bits a channel", "numbered pictures"),
+        call(
+            "16 bits of a shard",
+            [
+                "render", "scene.json", "-o", "%d.png", "--frames", "0..<2", "--bits", "16", "--shard", "1/2", "--blob",
+                "a.blob",
+            ], "have 8 bits a channel", "leave --bits out"),
+        call(
             "a translucent background", ["render", "scene.json", "-o", "out.jpg", "--background", "#fff8"],
             "The value '#fff8' is invalid for '--background <colour>'", "give an opaque colour"),
         call(
