@@ -17,11 +17,13 @@ public enum FilmOutput: Sendable, Hashable {
     ///   - quality: The quality of numbered pictures, MP4 and WebM; nil for the format's default.
     ///   - compression: The compression of numbered PNG files; nil for the default.
     ///   - keepsTransparency: True for a film that must keep what is transparent: WebM films do so only then.
-    ///   - depth: The bits of a channel of numbered pictures: 16 for PNG and PPM.
+    ///   - depth: The bits of a channel of numbered pictures; PNG and PPM can have 16.
+    ///   - colorSpace: The colour space of numbered pictures; PNG can have Display P3.
     /// - Throws: ``FilmError/badOutput(name:detail:)``.
     public init(
         _ name: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
-        keepsTransparency: Bool = false, depth: PictureDepth = .eight
+        keepsTransparency: Bool = false, depth: PictureDepth = .eight,
+        colorSpace: PictureColorSpace = .srgb
     ) throws(FilmError) {
         if name == "-" {
             throw .badOutput(
@@ -32,7 +34,15 @@ public enum FilmOutput: Sendable, Hashable {
             if keepsTransparency, !format.hasTransparency {
                 throw .badOutput(name: name, detail: "\(format.name) has no transparency to keep; write .png or .webp")
             }
-            self = .pictures(try Self.names(name), try Self.encoding(format, quality, compression, depth, name: name))
+            let names = try Self.names(name)
+            do {
+                self = .pictures(
+                    names,
+                    try PictureEncoding(
+                        format, quality: quality, compression: compression, depth: depth, colorSpace: colorSpace))
+            } catch {
+                throw .badOutput(name: name, detail: "\(error)")
+            }
             return
         }
         guard Self.filmEndings.contains(ending) else {
@@ -46,6 +56,10 @@ public enum FilmOutput: Sendable, Hashable {
             throw .badOutput(
                 name: name,
                 detail: "a film in one file has no 16 bits a channel; write numbered pictures, .png or .ppm")
+        }
+        if colorSpace != .srgb {
+            throw .badOutput(
+                name: name, detail: "a film in one file is written in sRGB; write numbered .png pictures")
         }
         if compression != nil {
             throw .badOutput(name: name, detail: "a film in one file has no compression to set; leave it out")
@@ -81,17 +95,6 @@ public enum FilmOutput: Sendable, Hashable {
             return try FrameNames(pattern)
         } catch {
             throw .badOutput(name: error.pattern, detail: error.detail)
-        }
-    }
-
-    private static func encoding(
-        _ format: PictureEncoding.Format, _ quality: PictureEncoding.Quality?, _ compression: PNGCompression?,
-        _ depth: PictureDepth, name: String
-    ) throws(FilmError) -> PictureEncoding {
-        do {
-            return try PictureEncoding(format, quality: quality, compression: compression, depth: depth)
-        } catch {
-            throw .badOutput(name: name, detail: "\(error)")
         }
     }
 

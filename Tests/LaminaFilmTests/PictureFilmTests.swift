@@ -89,6 +89,33 @@ import Testing
         }
     }
 
+    @Test func framesAreInDisplayP3IfAsked() throws {
+        let (folder, drawn) = (try Folder(), Notes())
+        try Self.film(1..<2, in: folder).render(Painted.source())
+        let output = try FilmOutput(folder.file("f-%02d.png"), colorSpace: .displayP3)
+        let film = try Film(Painted.frames(0..<3), to: output, resumes: true)
+        let source = FrameSource { frame in
+            drawn.add(frame)
+            return { try Painted.bitmap(frame) }
+        }
+        let encoding = try PictureEncoding(.png, colorSpace: .displayP3)
+        for _ in 1...2 {
+            try film.render(source)
+            for frame in 0..<3 {
+                #expect(try folder.bytes(FrameNamesText.name(frame)) == encoding.encode(Painted.bitmap(frame)))
+            }
+            // The picture in sRGB is no part of this film.
+            #expect(drawn.numbers == [0, 1, 2])
+        }
+        for name in ["f%d.jpg", "f%d.webp", "f%d.ppm", "a.apng", "a.mp4", "a.webm", "a.mov", "a.gif"] {
+            #expect {
+                try FilmOutput(name, colorSpace: .displayP3)
+            } throws: {
+                "\($0)".contains("is written in sRGB")
+            }
+        }
+    }
+
     @Test func framesDrawnIn8BitsAreWrittenWith16() throws {
         let folder = try Folder()
         try Film(Painted.frames(0..<2), to: FilmOutput(folder.file("%d.png"), depth: .sixteen))

@@ -53,7 +53,9 @@ final class PictureSink: FrameSink {
             let deep = try frame.deepBitmap ?? DeepBitmap(bitmap)
             return [try encoding.encode(deep: deep, threads: 1)]
         }
-        return encoding.format == .png ? try encodePNG(frame) : [try encoding.encode(bitmap)]
+        // Bands that are shared are those of sRGB.
+        let sharesBands = encoding.format == .png && encoding.colorSpace == .srgb
+        return sharesBands ? try encodePNG(frame) : [try encoding.encode(bitmap, threads: 1)]
     }
 
     /// Encodes on this thread: other frames keep the other processors busy. A frame's job starts before the next one's,
@@ -91,7 +93,8 @@ extension PictureEncoding {
     /// Bytes that hold the tables and the frame header of the files that are written.
     private static let headBytes = 1024
 
-    /// Returns whether a file is a complete picture of this format and depth; reads only its beginning and its end.
+    /// Returns whether a file is a complete picture of this format, depth and colour space; reads only its beginning and
+    /// its end.
     package func isWhole(_ path: String) -> Bool {
         guard let descriptor = try? ReadableFolders.everywhere.open(path) else { return false }
         defer { close(descriptor) }
@@ -109,10 +112,12 @@ extension PictureEncoding {
         let head = bytes(at: 0, Self.headBytes)
         let header = try? ImageHeader(head)
         switch format {
-        // The depth of its samples is the first byte after the size; of 8 bits it may be less, with a palette.
         case .png:
-            return header?.format == .png && head.count > 24 && (head[24] == 16) == (depth == .sixteen)
-                && ends(with: Self.endOfPNG)
+            // The depth of its samples is the first byte after the size; of 8 bits it may be less, with a palette. The name
+            // of the next chunk follows the header, its checksum and a length.
+            guard header?.format == .png, head.count > 41, (head[24] == 16) == (depth == .sixteen) else { return false }
+            let hasCodePoints = head[37..<41].elementsEqual("cICP".utf8)
+            return hasCodePoints == (colorSpace == .displayP3) && ends(with: Self.endOfPNG)
         case .jpeg: return header?.format == .jpeg && ends(with: Self.endOfJPEG)
         case .webp:
             // The size in the header; the pixels at the end may have any value.

@@ -6,7 +6,7 @@ import LaminaText
 /// let bytes = try PictureEncoding(.webp, quality: .lossless).encode(frame.picture)
 /// ```
 ///
-/// Encodes to sRGB without a profile. The same picture gives the same bytes with the same versions of the codecs.
+/// Encodes to sRGB without a profile, or as PNG to Display P3. The same picture gives the same bytes with the same versions of the codecs.
 public struct PictureEncoding: Sendable, Hashable {
     /// The formats that are written.
     public enum Format: String, CaseIterable, Sendable {
@@ -67,6 +67,8 @@ public struct PictureEncoding: Sendable, Hashable {
     public var background: SIMD3<UInt8>?
     /// The bits of a channel.
     public let depth: PictureDepth
+    /// The colour space to whose numbers colours are converted, and which the file names.
+    public let colorSpace: PictureColorSpace
 
     /// Creates an encoding.
     ///
@@ -74,10 +76,13 @@ public struct PictureEncoding: Sendable, Hashable {
     ///   - quality: Nil for the format's default.
     ///   - compression: Nil for the default, ``PNGCompression/small``.
     ///   - depth: The bits of a channel; PNG and PPM can have 16.
-    /// - Throws: `ImageError.badQuality` for a quality, a compression or a depth that the format does not have.
+    ///   - colorSpace: The colour space; PNG can have Display P3.
+    /// - Throws: `ImageError.badQuality` for a quality, a compression, a depth or a colour space that the format does not
+    ///   have.
     public init(
         _ format: Format, quality: Quality? = nil, compression: PNGCompression? = nil,
-        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight
+        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight,
+        colorSpace: PictureColorSpace = .srgb
     ) throws(ImageError) {
         let isLossy = format == .jpeg || format == .webp
         self.format = format
@@ -85,6 +90,10 @@ public struct PictureEncoding: Sendable, Hashable {
         self.compression = compression ?? .small
         self.background = background
         self.depth = depth
+        self.colorSpace = colorSpace
+        if colorSpace != .srgb, format != .png {
+            throw .badQuality(detail: "\(format.name) is written in sRGB; write .png for \(colorSpace.rawValue)")
+        }
         if depth == .sixteen, format != .png, format != .ppm {
             throw .badQuality(detail: "\(format.name) has 8 bits a channel; write .png or .ppm for 16")
         }
@@ -122,7 +131,9 @@ public struct PictureEncoding: Sendable, Hashable {
         if depth == .sixteen { return try encode(deep: DeepBitmap(bitmap), threads: threads) }
         let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
         switch (format, quality) {
-        case (.png, _): return try PNGEncoder.encode(picture, compression: compression, threads: threads)
+        case (.png, _):
+            return try PNGEncoder.encode(
+                picture.converted(to: colorSpace), taggedAs: colorSpace, compression: compression, threads: threads)
         case (.ppm, _): return PPMEncoder.encode(picture)
         case (.jpeg, .lossy(let level)):
             return try JPEGEncoder.encode(picture.over(.init(repeating: 255)), quality: level)
@@ -143,7 +154,8 @@ public struct PictureEncoding: Sendable, Hashable {
         let picture = try background.map { color throws(ImageError) in try bitmap.over(color) } ?? bitmap
         return format == .ppm
             ? PPMEncoder.encode(deep: picture)
-            : try DeepPNGEncoder.encode(picture, compression: compression, threads: threads)
+            : try DeepPNGEncoder.encode(
+                picture.converted(to: colorSpace), taggedAs: colorSpace, compression: compression, threads: threads)
     }
 }
 

@@ -214,7 +214,8 @@ struct RenderCommand: ParsableCommand, SandboxedCommand {
         }
         if samples.areGiven {
             throw Failure.usage(
-                "the frames of a shard have 8 bits a channel; leave --bits out, or draw the film without --shard")
+                "the frames of a shard have 8 bits a channel, in sRGB; leave --bits and --color-space out, or draw the film "
+                    + "without --shard")
         }
         guard scene.path != "-" else {
             throw Failure.usage("the scene of a shard can't be standard input; give the name of a file")

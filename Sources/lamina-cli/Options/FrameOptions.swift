@@ -121,10 +121,10 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// Returns the film of a name, encoded as the options say.
-    func film(_ name: String, depth: PictureDepth = .eight) throws -> FilmOutput {
+    func film(_ name: String, _ samples: SampleOptions? = nil) throws -> FilmOutput {
         try FilmOutput(
             name, quality: quality, compression: compression, keepsTransparency: ground == .transparent,
-            depth: depth)
+            depth: samples?.bits ?? .eight, colorSpace: samples?.colorSpace ?? .srgb)
     }
 
     private static func quality(_ text: String) throws -> PictureEncoding.Quality {
@@ -149,6 +149,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension PictureDepth: ExpressibleByArgument {}
+extension PictureColorSpace: ExpressibleByArgument {}
 
 /// The options that say what the numbers in pictures are, of commands that draw these.
 struct SampleOptions: ParsableArguments {
@@ -159,8 +160,15 @@ struct SampleOptions: ParsableArguments {
                 + "(default: 8)", valueName: "bits"))
     var bits: PictureDepth?
 
+    @Option(
+        name: .customLong("color-space"),
+        help: ArgumentHelp(
+            "The colour space of .png, srgb or display-p3: colours are converted to its numbers, and the file names it. "
+                + "(default: srgb)", valueName: "space"))
+    var colorSpace: PictureColorSpace?
+
     /// True if an option is given.
-    var areGiven: Bool { bits != nil }
+    var areGiven: Bool { bits != nil || colorSpace != nil }
 }
 
 /// The options of the pictures that a command draws.
@@ -169,13 +177,13 @@ struct PictureSettings {
     let samples: SampleOptions
 
     /// Returns the film of a name, encoded as the options say.
-    func film(_ name: String) throws -> FilmOutput { try encoding.film(name, depth: samples.bits ?? .eight) }
+    func film(_ name: String) throws -> FilmOutput { try encoding.film(name, samples) }
 
     /// Returns the picture of a path, encoded as the options say.
     func file(_ path: String) throws -> PictureFile {
         let file = try PictureFile(
             path, quality: encoding.quality, compression: encoding.compression, background: encoding.background,
-            depth: samples.bits ?? .eight)
+            depth: samples.bits ?? .eight, colorSpace: samples.colorSpace ?? .srgb)
         if encoding.ground == .transparent, !file.encoding.format.hasTransparency {
             throw Failure.usage(
                 "\(file.encoding.format.name) has no transparency to keep; write .png or .webp, or give a colour with "

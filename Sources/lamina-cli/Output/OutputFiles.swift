@@ -141,9 +141,11 @@ struct PictureFile {
     ///   - compression: The compression of PNG; nil for the default.
     ///   - background: The colour below what is transparent; nil for none.
     ///   - depth: The bits of a channel.
+    ///   - colorSpace: The colour space of its numbers.
     init(
         _ path: String, quality: PictureEncoding.Quality? = nil, compression: PNGCompression? = nil,
-        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight
+        background: SIMD3<UInt8>? = nil, depth: PictureDepth = .eight,
+        colorSpace: PictureColorSpace = .srgb
     ) throws {
         self.path = path
         let ending = path.pathEnding
@@ -153,7 +155,8 @@ struct PictureFile {
                     + "give a name that ends in \(ImageFormat.writtenEndings), or - for PNG on standard output")
         }
         encoding = try PictureEncoding(
-            format, quality: quality, compression: compression, background: background, depth: depth)
+            format, quality: quality, compression: compression, background: background, depth: depth,
+            colorSpace: colorSpace)
     }
 
     /// Writes the picture of a frame that was drawn in the encoding's depth, completely or not at all.

@@ -87,6 +87,17 @@ import Testing
         #expect(try #require(folder.picture("deep.png").largestDifference(to: folder.picture("plain.png"))) <= 1)
     }
 
+    @Test func displayP3HasOtherNumbersForTheSameColors() throws {
+        let folder = try WorkFolder(["scene.json": .text(Scenes.square)])
+        try folder.lamina("render", "scene.json", "-o", "wide.png", "--color-space", "display-p3", "--bits", "16")
+            .expectSuccess()
+        let file = try folder.bytes("wide.png")
+        // The code points of the colour space are in the first chunk behind the header.
+        #expect(Array(file[33..<45]) == [0, 0, 0, 4] + Array("cICP".utf8) + [12, 13, 0, 1])
+        let picture = try folder.picture("wide.png")
+        #expect(picture[2, 2] == [255, 0, 0, 255] && picture[8, 8] == [255, 255, 255, 255])
+    }
+
     @Test func theQualityDecidesTheSize() throws {
         let folder = try WorkFolder()
         for quality in ["5", "95"] {

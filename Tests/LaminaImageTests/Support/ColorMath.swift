@@ -45,6 +45,12 @@ enum ColorMath {
         standard(color.map { Double($0) / 255 }, primaries, curve).map { Int(($0 * 255).rounded()) }
     }
 
+    /// The channels in Display P3 of a colour in sRGB, both from 0 to 1.
+    static func displayP3(_ color: [Double]) -> [Double] {
+        let matrix = times(inverse(toXYZ(.displayP3)), toXYZ(.standard))
+        return times(matrix, color.map { [linear($0)] }).map { encoded($0[0]) }
+    }
+
     /// The columns of the primaries for the white D50, adapted by Bradford's matrix.
     static func toD50(_ primaries: Primaries) -> Matrix {
         let bradford: Matrix = [[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296]]

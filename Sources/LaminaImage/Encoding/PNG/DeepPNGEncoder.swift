@@ -10,11 +10,13 @@ enum DeepPNGEncoder {
     /// Encodes a picture.
     ///
     /// - Parameters:
+    ///   - space: The colour space of its numbers, as the file says.
     ///   - compression: The trade between size and time.
     ///   - threads: The number of threads that compress at the same time, by default one a processor.
     /// - Throws: `ImageError.tooLarge` if a side exceeds PNG's 2³¹ − 1, `ImageError.encodingFailed` for a bug of ours.
     static func encode(
-        _ bitmap: DeepBitmap, compression: PNGCompression = .small, threads: Int? = nil
+        _ bitmap: DeepBitmap, taggedAs space: PictureColorSpace = .srgb, compression: PNGCompression = .small,
+        threads: Int? = nil
     ) throws(ImageError) -> [UInt8] {
         let layout = PNGLayout(
             width: bitmap.width, height: bitmap.height, color: bitmap.isOpaque ? .rgb : .rgba, depth: 16)
@@ -33,7 +35,7 @@ enum DeepPNGEncoder {
             guard let result else { throw .encodingFailed(detail: "a band of rows was not compressed") }
             pieces.append(try result.get())
         }
-        return Array(try PNGEncoder.file(layout, pieces).joined())
+        return Array(try PNGEncoder.file(layout, pieces, space).joined())
     }
 
     /// Filters and compresses the rows of a band.

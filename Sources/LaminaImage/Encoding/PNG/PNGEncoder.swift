@@ -26,10 +26,17 @@ public enum PNGEncoder {
     public static func encode(
         _ bitmap: Bitmap, compression: PNGCompression = .small, threads: Int? = nil
     ) throws(ImageError) -> [UInt8] {
+        try encode(bitmap, taggedAs: .srgb, compression: compression, threads: threads)
+    }
+
+    /// Encodes a bitmap whose numbers are those of a colour space, as its file says.
+    static func encode(
+        _ bitmap: Bitmap, taggedAs space: PictureColorSpace, compression: PNGCompression, threads: Int?
+    ) throws(ImageError) -> [UInt8] {
         let layout = PNGLayout(for: bitmap)
         let pieces = try BandRunner(bitmap, layout, bandBytes: bandBytes, compression: compression)
             .run(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
-        let parts = try file(layout, pieces)
+        let parts = try file(layout, pieces, space)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
         for part in parts { bytes += part }
@@ -77,12 +84,13 @@ public enum PNGEncoder {
     }
 
     /// Returns a complete file, in parts.
-    static func file(_ layout: PNGLayout, _ pieces: [StreamPiece]) throws(ImageError) -> [[UInt8]] {
+    static func file(
+        _ layout: PNGLayout, _ pieces: [StreamPiece], _ space: PictureColorSpace = .srgb
+    ) throws(ImageError) -> [[UInt8]] {
         let header = try header(layout)
         var start = PNGChunks(capacity: 2048)
         start.append("IHDR", header)
-        // Rendering intent 0, perceptual.
-        start.append("sRGB", [0])
+        try start.append(space)
         if case .palette(let colors) = layout.color {
             appendPalette(colors, to: &start)
         }

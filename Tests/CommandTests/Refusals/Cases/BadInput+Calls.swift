@@ -46,6 +46,12 @@ extension BadInput {
             "16 bits of JPEG", ["render", "scene.json", "-o", "out.jpg", "--bits", "16"],
             "JPEG has 8 bits a channel", "write .png or .ppm"),
         call(
+            "an unknown colour space", ["render", "scene.json", "-o", "out.png", "--color-space", "p3"],
+            "The value 'p3' is invalid for '--color-space <space>'"),
+        call(
+            "Display P3 of WebP", ["render", "scene.json", "-o", "out.webp", "--color-space", "display-p3"],
+            "WebP is written in sRGB", "write .png"),
+        call(
             "16 bits of a film", ["render", "scene.json", "-o", "out.mp4", "--frames", "0..<2", "--bits", "16"],
             "out.mp4", "no 16 bits a channel", "numbered pictures"),
         call(
@@ -53,7 +59,7 @@ extension BadInput {
             [
                 "render", "scene.json", "-o", "%d.png", "--frames", "0..<2", "--bits", "16", "--shard", "1/2", "--blob",
                 "a.blob",
-            ], "have 8 bits a channel", "leave --bits out"),
+            ], "have 8 bits a channel", "leave --bits and --color-space out"),
         call(
             "a translucent background", ["render", "scene.json", "-o", "out.jpg", "--background", "#fff8"],
             "The value '#fff8' is invalid for '--background <colour>'", "give an opaque colour"),
