@@ -76,8 +76,19 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var truncation = TextTruncation.none
     /// The additional space between lines, in points. Clamped to ±10,000.
     public var lineSpacing = 0.0
+    /// The height of lines, in points, with half of what it adds above the letters and half below; 0, the default, for
+    /// that of ``lineHeightMultiple``. Clamped to 0 to 10,000.
+    public var lineHeight = 0.0
+    /// The factor of the fonts' own line height, where ``lineHeight`` is 0; 0, the default, for what the fonts require.
+    /// Clamped to 0 to 100.
+    public var lineHeightMultiple = 0.0
+    /// The additional space between paragraphs, which newlines end, in points. Clamped to 0 to 10,000.
+    public var paragraphSpacing = 0.0
     /// The maximum number of lines; 0, the default, for no limit. With truncation, an ellipsis replaces the rest.
     public var numberOfLines = 0
+    /// The least factor by which text that does not fit its box is made smaller, letters and spaces alike, from 0.01 to 1;
+    /// 0, the default, to leave its size.
+    public var minimumScaleFactor = 0.0
 
     /// The defaults.
     public init() {}
@@ -103,6 +114,8 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
 public enum TextWrapping: String, Sendable, Hashable, CaseIterable {
     /// Between words; within a word that is longer than the line.
     case word
+    /// Between words alone: a word that is longer than the line continues beyond it.
+    case wholeWord
     /// Between any two characters.
     case character
     /// Nowhere.
@@ -114,4 +127,25 @@ public enum TextTruncation: String, Sendable, Hashable, CaseIterable {
     /// No truncation: text overflows its width or height.
     case none
     case start, middle, end
+}
+
+extension ParagraphStyle {
+    /// The line spacing within its range.
+    var clampedLineSpacing: Double { lineSpacing.isNaN ? 0 : min(max(lineSpacing, -10_000), 10_000) }
+    /// The paragraph spacing within its range.
+    var clampedParagraphSpacing: Double { ParagraphStyle.clamped(paragraphSpacing, to: 10_000) }
+    /// The line height within its range; 0 for none.
+    var clampedLineHeight: Double { ParagraphStyle.clamped(lineHeight, to: 10_000) }
+    /// The factor of the fonts' line height within its range; 0 for none.
+    var clampedLineHeightMultiple: Double { ParagraphStyle.clamped(lineHeightMultiple, to: 100) }
+    /// True if lines have another height than their fonts require.
+    var setsLineHeights: Bool { clampedLineHeight > 0 || clampedLineHeightMultiple > 0 }
+    /// The least scale of text that does not fit; nil if it has its size even so.
+    var leastScale: Double? { minimumScaleFactor > 0 && minimumScaleFactor < 1 ? max(minimumScaleFactor, 0.01) : nil }
+    /// The maximum number of lines; nil for no limit.
+    var lineLimit: Int? { numberOfLines > 0 ? min(numberOfLines, 1_000_000) : nil }
+
+    private static func clamped(_ number: Double, to most: Double) -> Double {
+        number.isNaN ? 0 : min(max(number, 0), most)
+    }
 }

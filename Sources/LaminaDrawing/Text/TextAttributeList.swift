@@ -4,6 +4,8 @@ import CPango
 struct TextAttributeList {
     /// The UTF-8 text. Zero characters are replaced, as they would end Pango's text.
     private(set) var bytes: [UInt8] = []
+    /// The end of each run in the bytes.
+    private(set) var runEnds: [Int] = []
     /// The families of each run that are there, as Pango lists them.
     private var families: [String] = []
 
@@ -41,6 +43,7 @@ struct TextAttributeList {
                 throw .textTooLong(
                     byteCount: text.runs.reduce(0) { $0 + $1.text.utf8.count }, limit: DrawingLimits.textBytes)
             }
+            runEnds.append(bytes.count)
         }
     }
 
@@ -63,8 +66,7 @@ struct TextAttributeList {
         let last = text.runs.lastIndex { !$0.text.isEmpty } ?? 0
         var start = 0
         for (index, run) in text.runs.enumerated() {
-            let zeros = run.text.utf8.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
-            let end = start + run.text.utf8.count + 2 * zeros
+            let end = runEnds[index]
             for attribute in attributes(of: run.attributes, number: index) {
                 TextAttributeList.insert(attribute, start..<(index == last ? TextAttributeList.end : end), list)
             }
@@ -93,7 +95,35 @@ struct TextAttributeList {
         pango_attr_list_insert(list, attribute)
     }
 
-    private func attributes(of run: TextAttributes, number: Int) -> [UnsafeMutablePointer<PangoAttribute>?] {
+    /// The ascent and the descent of the font in which a run begins, in points; nil if there is none.
+    ///
+    /// - Parameter context: That of the layout, which has looked for the font already.
+    func fontExtents(
+        of run: TextAttributes, number: Int, in context: OpaquePointer
+    ) -> (ascent: Double, descent: Double)? {
+        let description = description(of: run, number: number)
+        defer { pango_font_description_free(description) }
+        let language = pango_language_from_string(TextAttributeList.language)
+        guard let fonts = pango_context_load_fontset(context, description, language) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(fonts)) }
+        var logical = PangoRectangle()
+        pango_fontset_foreach(
+            fonts,
+            { _, font, result in
+                let result = result?.assumingMemoryBound(to: PangoRectangle.self)
+                pango_font_get_glyph_extents(font, TextAttributeList.emptyGlyph, nil, result)
+                return 1
+            }, &logical)
+        guard logical.height > 0 else { return nil }
+        return (PangoUnits.points(-logical.y), PangoUnits.points(logical.y + logical.height))
+    }
+
+    /// The language in which fonts are looked for. The user's would select variants of characters.
+    static let language = "en"
+    /// `PANGO_GLYPH_EMPTY`, a macro that Swift does not see.
+    private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+
+    private func description(of run: TextAttributes, number: Int) -> OpaquePointer? {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, families[number])
         pango_font_description_set_absolute_size(
@@ -101,6 +131,11 @@ struct TextAttributeList {
         pango_font_description_set_weight(description, PangoWeight(UInt32(run.font.weight.rawValue)))
         pango_font_description_set_style(description, run.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         if let variations = run.font.variationText { pango_font_description_set_variations(description, variations) }
+        return description
+    }
+
+    private func attributes(of run: TextAttributes, number: Int) -> [UnsafeMutablePointer<PangoAttribute>?] {
+        let description = description(of: run, number: number)
         defer { pango_font_description_free(description) }
         var result = [
             pango_attr_font_desc_new(description),
@@ -141,6 +176,9 @@ enum PangoUnits {
     }
 
     static func points(_ units: some BinaryInteger) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+    /// The points by which rounding may make a line longer than the box that it was set in.
+    static let tolerance = 2 / Double(PANGO_SCALE)
 }
 
 extension TextAttributes {

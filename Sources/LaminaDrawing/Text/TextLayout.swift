@@ -31,6 +31,9 @@ public final class TextLayout {
     public let inkBounds: Rect
     /// True if an ellipsis replaces a part of the text.
     public let isTruncated: Bool
+    /// The factor by which the text is smaller than its fonts say, so that it fits; 1 without a
+    /// ``ParagraphStyle/minimumScaleFactor``.
+    public let actualScaleFactor: Double
     /// The number of characters that no font has a glyph for, shown as boxes.
     public let missingGlyphCount: Int
     /// The missing characters in the shown lines, by requested family.
@@ -40,6 +43,8 @@ public final class TextLayout {
 
     let fonts: FontCollection
     let layout: LayoutHandle
+    /// The last line, if it is not that of ``layout``.
+    let lastLine: LayoutHandle?
 
     /// Lays out text.
     ///
@@ -47,7 +52,8 @@ public final class TextLayout {
     ///   - text: the text; without any, there is one empty line of the default font.
     ///   - style: alignment, wrapping and truncation.
     ///   - width: the width in points that lines are wrapped and aligned to; nil for no limit.
-    ///   - height: the height in points to which truncated text is limited; nil for no limit.
+    ///   - height: the height in points to which text that is wrapped and truncated, or made smaller, is limited; nil for no
+    ///     limit.
     ///   - fonts: the collection in which families are searched.
     /// - Throws: `DrawingError` for a missing family, text that is too long, or refused threads.
     public init(
@@ -64,7 +70,7 @@ public final class TextLayout {
         }
         self.text = shown
         self.fonts = fonts
-        layout = layouter.layout
+        (layout, lastLine, actualScaleFactor) = (layouter.layout, layouter.lastLine, layouter.scale)
         lines = layouter.lines
         size = Size(width: layouter.width, height: layouter.height)
         inkBounds = layouter.inkBounds
@@ -80,7 +86,7 @@ public final class TextLayout {
     public var lastBaseline: Double { lines.last?.baseline ?? 0 }
 }
 
-/// Pango's layout, freed when dropped. Used only while its fonts are locked.
+/// A layout of Pango, freed when dropped. Used only while its fonts are locked.
 final class LayoutHandle {
     let layout: OpaquePointer
     private let fonts: FontCollection

@@ -29,8 +29,13 @@ struct TextPainter {
     mutating func paint(at origin: Point) {
         guard let iterator = pango_layout_get_iter(layout.layout.layout) else { return }
         defer { pango_layout_iter_free(iterator) }
-        for line in layout.lines {
-            guard let glyphs = pango_layout_iter_get_line_readonly(iterator) else { break }
+        for (index, line) in layout.lines.enumerated() {
+            let isLast = index == layout.lines.count - 1
+            let found =
+                if isLast, let last = layout.lastLine { pango_layout_get_line_readonly(last.layout, 0) } else {
+                    pango_layout_iter_get_line_readonly(iterator)
+                }
+            guard let glyphs = found else { break }
             paint(glyphs, line, at: Point(x: origin.x + line.rect.minX, y: origin.y + line.baseline))
             if pango_layout_iter_next_line(iterator) == 0 { break }
         }
@@ -42,7 +47,10 @@ struct TextPainter {
         var position = map.transform(point)
         guard window.contains(position) || isNear(line, at: point) else { return }
         if map.m12 == 0, map.m21 == 0 { position.y = position.y.rounded() }
-        var matrix = cairo_matrix_t(xx: map.m11, yx: map.m12, xy: map.m21, yy: map.m22, x0: position.x, y0: position.y)
+        let scale = layout.actualScaleFactor
+        var matrix = cairo_matrix_t(
+            xx: map.m11 * scale, yx: map.m12 * scale, xy: map.m21 * scale, yy: map.m22 * scale, x0: position.x,
+            y0: position.y)
         cairo_set_matrix(cairo, &matrix)
         cairo_new_path(cairo)
         var x = 0.0

@@ -40,14 +40,22 @@ open class TextLayer: Layer {
         set { paragraphStyle.alignment = newValue }
     }
 
-    /// True if lines are wrapped at the bounds' width. The default is false.
+    /// True if lines are wrapped at the bounds' width. The default is false. Setting it to true wraps words, if
+    /// ``wrapping`` does not say otherwise already.
     public final var isWrapped: Bool {
-        get { paragraphStyle.wrapping != .none }
-        set { paragraphStyle.wrapping = newValue ? .word : .none }
+        get { wrapping != .none }
+        set { if newValue != isWrapped { wrapping = newValue ? .word : .none } }
     }
 
-    /// The position of the ellipsis that replaces text without room: in the width of a line that is not wrapped, or in
-    /// the height or ``numberOfLines`` of wrapped text. The default is `none`.
+    /// The positions at which lines are broken at the bounds' width. The default is `none`.
+    public final var wrapping: TextWrapping {
+        get { paragraphStyle.wrapping }
+        set { paragraphStyle.wrapping = newValue }
+    }
+
+    /// The position of the ellipsis that replaces text without room: in the width of each line that is not wrapped; in the
+    /// last line for which there is room in the height of wrapped text, or that ``numberOfLines`` allows. The default is
+    /// `none`.
     public final var truncationMode: TextTruncation {
         get { paragraphStyle.truncation }
         set { paragraphStyle.truncation = newValue }
@@ -59,10 +67,36 @@ open class TextLayer: Layer {
         set { paragraphStyle.lineSpacing = newValue }
     }
 
+    /// The height of lines, in points, from 0 to 10,000, with half of what it adds above the letters and half below. The
+    /// default, 0, leaves it to ``lineHeightMultiple``.
+    public final var lineHeight: Double {
+        get { paragraphStyle.lineHeight }
+        set { paragraphStyle.lineHeight = newValue }
+    }
+
+    /// The factor of the font's own line height, from 0 to 100. The default, 0, is that height itself.
+    public final var lineHeightMultiple: Double {
+        get { paragraphStyle.lineHeightMultiple }
+        set { paragraphStyle.lineHeightMultiple = newValue }
+    }
+
+    /// The extra space between paragraphs, in points, from 0 to 10,000. The default is 0.
+    public final var paragraphSpacing: Double {
+        get { paragraphStyle.paragraphSpacing }
+        set { paragraphStyle.paragraphSpacing = newValue }
+    }
+
     /// The maximum number of lines; 0, the default, for no limit.
     public final var numberOfLines: Int {
         get { paragraphStyle.numberOfLines }
         set { paragraphStyle.numberOfLines = newValue }
+    }
+
+    /// The least factor, from 0.01 to 1, by which text that does not fit the bounds is made smaller, letters and spaces
+    /// alike, before it is truncated. The default, 0, leaves its size.
+    public final var minimumScaleFactor: Double {
+        get { paragraphStyle.minimumScaleFactor }
+        set { paragraphStyle.minimumScaleFactor = newValue }
     }
 
     /// The place of the text in the height of the bounds. The default is `top`.
@@ -222,7 +256,7 @@ open class TextLayer: Layer {
     package final var ascent: Double {
         let attributes = shownText.runs.first?.attributes ?? TextAttributes()
         let line = AttributedText(runs: [AttributedText.Run("", attributes)])
-        return (try? TextLayout(line, fonts: fonts))?.firstBaseline ?? 0
+        return (try? TextLayout(line, style: paragraphStyle, fonts: fonts))?.firstBaseline ?? 0
     }
 
     private func noteFaults(of layout: TextLayout) {
@@ -339,6 +373,9 @@ extension TextLayer {
 
     /// The baseline of the last line as it is drawn, in points from the top of the bounds.
     public final var lastBaseline: Double { shownLayout.map { $0.lastBaseline + $1.y } ?? 0 }
+
+    /// The factor by which the text is smaller than its fonts say, to fit the bounds; 1 without a ``minimumScaleFactor``.
+    public final var actualScaleFactor: Double { shownLayout?.0.actualScaleFactor ?? 1 }
 
     /// True if an ellipsis replaces a part of the text in the bounds.
     public final var isTruncated: Bool { (try? textLayout(in: room(in: bounds.size)))?.isTruncated ?? false }

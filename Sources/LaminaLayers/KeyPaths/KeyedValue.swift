@@ -118,3 +118,4 @@ extension LineCap: KeyedChoice {}
 extension LineJoin: KeyedChoice {}
 extension TextAlignment: KeyedChoice {}
 extension TextTruncation: KeyedChoice {}
+extension TextWrapping: KeyedChoice {}

@@ -227,7 +227,12 @@ extension LayerPropertyRow {
                 + "trailing that of the layout."),
         LayerPropertyRow(
             .isWrapped, key: "wrapped", of: .text, \TextLayer.isWrapped, .flag, [],
-            "Wraps lines at the width of the bounds."),
+            "Wraps lines at the width of the bounds, between words."),
+        LayerPropertyRow(
+            .wrapping, of: .text, \TextLayer.wrapping, .choice, [],
+            "The positions at which lines are broken at the width of the bounds: between words, and inside a word that is "
+                + "longer than a line (word), between words alone (wholeWord), between any characters (character), or "
+                + "nowhere (none)."),
         LayerPropertyRow(
             .truncationMode, of: .text, \TextLayer.truncationMode, .choice, [],
             "The position of the ellipsis that replaces text that does not fit the bounds."),
@@ -240,8 +245,23 @@ extension LayerPropertyRow {
             .lineSpacing, of: .text, \TextLayer.lineSpacing, .number(-10_000...10_000), [],
             "The extra space between lines, in points."),
         LayerPropertyRow(
+            .lineHeight, of: .text, \TextLayer.lineHeight, .number(0...10_000), [],
+            "The height of lines, in points, with half of what it adds above the letters and half below; 0 for the font's "
+                + "own."),
+        LayerPropertyRow(
+            .lineHeightMultiple, of: .text, \TextLayer.lineHeightMultiple, .number(0...100), [],
+            "The height of lines as a factor of the font's own, with half of what it adds above the letters and half "
+                + "below; 0 for the font's own."),
+        LayerPropertyRow(
+            .paragraphSpacing, of: .text, \TextLayer.paragraphSpacing, .number(0...10_000), [],
+            "The extra space between paragraphs, which newlines end, in points."),
+        LayerPropertyRow(
             .numberOfLines, of: .text, \TextLayer.numberOfLines, .integer(0...1_000_000), [],
             "The maximum number of lines; 0 for no limit."),
+        LayerPropertyRow(
+            .minimumScaleFactor, of: .text, \TextLayer.minimumScaleFactor, .number(.shares), [],
+            "The least factor by which text that does not fit the bounds is made smaller, before it is truncated; 0 to "
+                + "leave its size."),
         LayerPropertyRow(.attributedString, of: .text, \TextLayer.attributedString),
         LayerPropertyRow(.paragraphStyle, of: .text, \TextLayer.paragraphStyle),
         LayerPropertyRow(.fonts, of: .text, \TextLayer.fonts),

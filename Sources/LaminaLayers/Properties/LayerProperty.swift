@@ -29,8 +29,9 @@ package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
     case strokes
     case lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase
     case string, attributedString, font, fontSize, foregroundColor, foregroundGradient, alignmentMode
-    case isWrapped, truncationMode
-    case verticalAlignment, padding, lineSpacing, numberOfLines, paragraphStyle, fonts
+    case isWrapped, wrapping, truncationMode, minimumScaleFactor
+    case verticalAlignment, padding, lineSpacing, lineHeight, lineHeightMultiple, paragraphSpacing, numberOfLines
+    case paragraphStyle, fonts
     case source, tileSize, levelsOfDetail, levelsOfDetailBias
     case sequence, repeats
     case content, isAsynchronous

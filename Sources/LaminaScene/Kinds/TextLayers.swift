@@ -5,7 +5,11 @@ extension LayerDeclaration {
     /// A layer of type "text".
     static let text = ObjectDeclaration(
         "textLayer", "A layer that draws text.",
-        appliesDefaults: false, rules: geometryRules + [.instead("string", of: ["runs"])],
+        appliesDefaults: false,
+        rules: geometryRules + [
+            .instead("string", of: ["runs"]), .instead("wrapping", of: ["wrapped"]),
+            .instead("lineHeight", of: ["lineHeightMultiple"]),
+        ],
         make: LayerDraftOf(kind: TextLayer()),
         properties: { common() + properties(of: .text, adding: textProperties) })
 

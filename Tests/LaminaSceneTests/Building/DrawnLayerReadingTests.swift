@@ -82,7 +82,7 @@ import Testing
             {type: text, string: Hello, font: DejaVu Serif, fontSize: 20, fontWeight: bold, italic: true,
                  foregroundColor: "#00f", alignmentMode: right, wrapped: true, truncationMode: end, lineSpacing: 2,
                  verticalAlignment: bottom, foregroundGradient: {colors: ["#fff", "#000"], endPoint: [1, 0]},
-                 numberOfLines: 3, frame: [0, 0, 50, 50]}
+                 numberOfLines: 3, lineHeight: 30, paragraphSpacing: 6, minimumScaleFactor: 0.5, frame: [0, 0, 50, 50]}
             """)
         #expect(text.string == "Hello" && text.fontSize == 20)
         #expect(text.font == Font(family: "DejaVu Serif", size: 20, weight: .bold, isItalic: true))
@@ -91,6 +91,10 @@ import Testing
         #expect(text.verticalAlignment == .bottom)
         #expect(text.foregroundGradient == GradientFill(colors: [.white, .black], endPoint: Point(x: 1, y: 0)))
         #expect(text.lineSpacing == 2 && text.numberOfLines == 3)
+        #expect(text.lineHeight == 30 && text.paragraphSpacing == 6 && text.minimumScaleFactor == 0.5)
+        let other: TextLayer = try layer("{type: text, wrapping: wholeWord, lineHeightMultiple: 1.25}")
+        #expect(other.wrapping == .wholeWord && other.isWrapped && other.lineHeightMultiple == 1.25)
+        #expect(text.wrapping == .word && text.lineHeightMultiple == 0)
     }
 
     @Test func runsTakeFromTheLayerWhatTheyDoNotSay() throws {
@@ -223,6 +227,15 @@ import Testing
         ("{type: text, fontSize: 0}", "0 is out of range"),
         ("{type: text, foregroundGradient: {colors: [red]}}", "foregroundGradient.colors: found"),
         ("{type: text, fontWeight: boldest}", "boldest"),
+        ("{type: text, wrapped: true, wrapping: character}", "wrapping conflicts with wrapped"),
+        ("{type: text, lineHeight: 20, lineHeightMultiple: 2}", "lineHeight conflicts with lineHeightMultiple"),
+        ("{type: text, wrapping: words}", "did you mean \"word\"?"),
+        ("{type: text, lineHeight: -1}", "-1 is out of range"),
+        ("{type: text, lineHeight: 1.5em}", "lineHeight"),
+        ("{type: text, lineHeightMultiple: 101}", "101 is out of range"),
+        ("{type: text, paragraphSpacing: .nan}", "paragraphSpacing"),
+        ("{type: text, minimumScaleFactor: 1.5}", "1.5 is out of range"),
+        ("{type: text, lineBreakMode: char}", "did you mean \"wrapping\" or \"truncationMode\"?"),
         ("{type: text, string: a, font: [Nowhere, Neither]}", "the font family \"Nowhere\" is not available"),
         ("{type: text, string: a, font: []}", "an array of 1 to 16 values, each a string"),
         ("{type: text, string: a, font: [\"\"]}", "at least one character"),

@@ -57,7 +57,9 @@ import Testing
             ("foregroundGradient", ##"{"colors": ["#fff", "#000"]}"##, "text"),
             ("alignmentMode", #""center""#, "text"), ("wrapped", "true", "text"), ("truncationMode", #""end""#, "text"),
             ("verticalAlignment", #""center""#, "text"),
-            ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"),
+            ("lineSpacing", "4", "text"), ("numberOfLines", "2", "text"), ("wrapping", #""character""#, "text"),
+            ("lineHeight", "30", "text"), ("lineHeightMultiple", "1.5", "text"), ("paragraphSpacing", "6", "text"),
+            ("minimumScaleFactor", "0.5", "text"),
         ] + KindFacts.values
         + LayerSpec.properties.compactMap { property in
             property.samples.first.map { (property.key, $0.text, "layer") }

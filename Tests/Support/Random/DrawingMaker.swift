@@ -113,9 +113,18 @@ struct DrawingMaker {
         text.fontSize = Double(dice.whole(5...16))
         text.color = makeColor()
         text.alignment = dice.pick(TextAlignment.allCases)
-        text.isWrapped = dice.chance(40)
+        if dice.chance(40) { text.wrapping = .word }
         // Without dice, so that they fall as they would without it.
         if text.fontSize > 11 { text.padding = DirectionalEdgeInsets(top: 1, leading: 3, bottom: 2, trailing: 0) }
+        switch text.fontSize {
+        case 5: (text.lineHeight, text.truncation) = (9, .end)
+        case 6: text.lineHeightMultiple = 1.5
+        case 7: (text.wrapping, text.minimumScaleFactor) = (.wholeWord, 0.25)
+        case 8: (text.wrapping, text.truncation) = (.character, .middle)
+        case 9: (text.minimumScaleFactor, text.truncation) = (0.5, .start)
+        case 10: text.paragraphSpacing = 3
+        default: break
+        }
         if lateDice.chance(25) { text.gradient = makeGradient() }
         return text
     }

@@ -122,14 +122,22 @@ package struct TextSpec: Sendable, Equatable {
     package var fontSize = 8.0
     package var color = Color.white
     package var alignment = TextAlignment.natural
-    package var isWrapped = false
+    package var wrapping = TextWrapping.none
+    package var truncation = TextTruncation.none
+    package var lineHeight = 0.0
+    package var lineHeightMultiple = 0.0
+    package var paragraphSpacing = 0.0
+    package var minimumScaleFactor = 0.0
     package var padding = DirectionalEdgeInsets.zero
     package var gradient: GradientFill?
 
     func makeLayer() -> TextLayer {
         let layer = TextLayer()
         (layer.string, layer.fontSize, layer.foregroundColor) = (string, fontSize, color)
-        (layer.alignmentMode, layer.isWrapped, layer.padding) = (alignment, isWrapped, padding)
+        (layer.alignmentMode, layer.wrapping, layer.padding) = (alignment, wrapping, padding)
+        (layer.truncationMode, layer.minimumScaleFactor) = (truncation, minimumScaleFactor)
+        (layer.lineHeight, layer.lineHeightMultiple) = (lineHeight, lineHeightMultiple)
+        layer.paragraphSpacing = paragraphSpacing
         layer.foregroundGradient = gradient
         return layer
     }
@@ -138,7 +146,13 @@ package struct TextSpec: Sendable, Equatable {
         let members = [
             ("type", "\"text\""), ("string", "\"\(string)\""), ("fontSize", DocumentText.number(fontSize)),
             ("foregroundColor", DocumentText.color(color)), ("alignmentMode", "\"\(alignment.rawValue)\""),
-            ("wrapped", "\(isWrapped)"),
+            ("wrapping", "\"\(wrapping.rawValue)\""), ("truncationMode", "\"\(truncation.rawValue)\""),
+            ("minimumScaleFactor", DocumentText.number(minimumScaleFactor)),
+            ("paragraphSpacing", DocumentText.number(paragraphSpacing)),
+            // One of them is 0, and conflicts with the other.
+            lineHeight > 0
+                ? ("lineHeight", DocumentText.number(lineHeight))
+                : ("lineHeightMultiple", DocumentText.number(lineHeightMultiple)),
             (
                 "padding",
                 DocumentText.numbers([padding.top, padding.leading, padding.bottom, padding.trailing])

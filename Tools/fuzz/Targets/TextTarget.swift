@@ -34,6 +34,10 @@ enum TextTarget {
             truncation: tape.pick(TextTruncation.allCases))
         style.lineSpacing = tape.pick([0, 4, -30, 1e9, .nan])
         style.numberOfLines = tape.pick([0, 1, 3, .max])
+        style.lineHeight = tape.pick([0, 20, 3, 1e9, .nan])
+        style.lineHeightMultiple = tape.pick([0, 1.5, 0.1, -4, .infinity])
+        style.paragraphSpacing = tape.pick([0, 7, -1, 1e9])
+        style.minimumScaleFactor = tape.pick([0, 0.5, 1e-9, 2, .nan])
         let attributes = (0..<tape.below(4) + 1).map { _ in Self.attributes(&tape) }
         let text = Array(String(decoding: tape.rest, as: UTF8.self))
         let share = text.count / attributes.count + 1
