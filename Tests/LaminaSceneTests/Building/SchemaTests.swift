@@ -113,7 +113,7 @@ import Testing
         #expect(names("scene") == Set(SceneDeclaration.scene.properties().map(\.schema.name)))
         for (definition, content) in definitions
         where content["properties"] != nil
-            && !["layer", "filter", "graphNode", "animation", "behavior"].contains(definition)
+            && !["layer", "filter", "graphNode", "animation", "stateAnimation", "behavior"].contains(definition)
         {
             #expect(content["additionalProperties"] as? Bool == false, "\(definition)")
             let properties = try #require(content["properties"] as? [String: [String: Any]])
