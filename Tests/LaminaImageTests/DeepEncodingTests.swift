@@ -11,7 +11,7 @@ import Testing
         return try DeepBitmap(width: 300, height: 260) { index in
             let (x, y) = (index % 300, index / 300)
             var pixel = y < 60 ? SIMD4(UInt16(x * 218), UInt16(y * 1000), 77, .max) : random.samplesOfPixel()
-            if isOpaque { pixel.w = .max }
+            pixel.w = isOpaque ? .max : max(pixel.w, 1)
             if x == y { pixel = isOpaque ? pixel : .zero }
             return pixel
         }

@@ -126,10 +126,11 @@ import Testing
             group.addSublayer(Self.gradient(Rect(x: place, y: place, width: 20, height: 20), [.black, .white]))
         }
         let tree = canvas.stage.makeFrame()
-        let whole = try #require(try SharedRenderer.result.get().render(tree, depth: .sixteen).deepPicture)
+        let all = try SharedRenderer.result.get().render(tree, rules: .none, depth: .sixteen)
+        let whole = try #require(all.deepPicture)
         // The group's image takes 30 × 30 pixels of 8 bytes: more than this, as 8 bytes alone make it.
         let renderer = try Renderer(limits: [.targetBytes: 4000])
-        let frame = try renderer.render(tree, depth: .sixteen)
+        let frame = try renderer.render(tree, rules: .none, depth: .sixteen)
         #expect(frame.isBanded)
         let banded = try #require(frame.deepPicture)
         #expect((banded.width, banded.height) == (64, 64) && Self.difference(whole, banded) <= 64)
