@@ -4,6 +4,7 @@ import LaminaGeometry
 /// A gradient in place of the colour of a shape's fill, of a stroke or of text.
 ///
 /// ```swift
+/// let ring = ShapeLayer()
 /// ring.strokeGradient = GradientFill(colors: [.white, .black], startPoint: .zero, endPoint: Point(x: 1, y: 1))
 /// ```
 ///

@@ -4,6 +4,7 @@ import LaminaGeometry
 /// A stroke of a shape's path, one of several; see ``ShapeLayer/strokes``.
 ///
 /// ```swift
+/// let road = ShapeLayer()
 /// road.strokes = [
 ///     ShapeStroke(width: 14), ShapeStroke(color: .white, width: 10),
 ///     ShapeStroke(width: 1, dashPattern: [6, 4]),
