@@ -31,6 +31,8 @@ public enum DrawingError: Error, Sendable, Equatable {
     case textTooLong(byteCount: Int, limit: Int)
     /// A text has more runs than the limit.
     case tooManyRuns(count: Int, limit: Int)
+    /// A text has more paragraphs than the limit.
+    case tooManyParagraphs(limit: Int)
     /// A text has more characters without a space between them than the limit.
     case wordTooLong(limit: Int)
     /// A line of text would be longer than the limit, in points.
@@ -72,6 +74,8 @@ extension DrawingError: CustomStringConvertible, LocalizedError {
             "a text of \(byteCount) bytes is more than \(limit); divide it among several layers"
         case .tooManyRuns(let count, let limit):
             "a text of \(count) runs is more than \(limit); divide it among several layers"
+        case .tooManyParagraphs(let limit):
+            "a text has more than \(limit) paragraphs; divide it among several layers"
         case .wordTooLong(let limit):
             "a text has more than \(limit) characters without a space between them; insert spaces or newlines"
         case .lineTooLong(let limit):
@@ -128,6 +132,10 @@ package enum DrawingLimits {
 
     /// The runs of a text: 5,000. Pango's time is quadratic in their number.
     package static let textRuns = 5_000
+
+    /// The paragraphs of a text that are laid out: 5,000. Pango's time is quadratic in their number: about a second for
+    /// these.
+    package static let textParagraphs = 5_000
 
     /// The characters of a text without a space between them: 10,000. Pango's time to break them is quadratic in their
     /// number.

@@ -113,8 +113,16 @@ import Testing
     }
 
     @Test func textThatIsTooLongIsRefused() throws {
-        let line = String(repeating: "abcdefg hijklmn\n", count: 20_000)
-        #expect(throws: DrawingError.textTooLong(byteCount: 320_000, limit: 250_000)) { try layout(line) }
+        let line = String(repeating: "abcdefg hijklmn ", count: 4) + "\n"
+        #expect(throws: DrawingError.textTooLong(byteCount: 260_000, limit: 250_000)) {
+            try layout(String(repeating: line, count: 4_000))
+        }
+        for end in ["\n", "\r", "\r\n", "\u{2029}"] {
+            #expect(throws: DrawingError.tooManyParagraphs(limit: 5_000)) {
+                try layout(String(repeating: end, count: 5_000))
+            }
+        }
+        #expect(try layout(String(repeating: "a\r\n", count: 299)).lines.count == 300)
         #expect(throws: DrawingError.lineTooLong(limit: 1_000_000)) {
             try layout(String(repeating: "a ", count: 60_000))
         }

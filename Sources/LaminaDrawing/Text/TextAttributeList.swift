@@ -6,6 +6,8 @@ struct TextAttributeList {
     private(set) var bytes: [UInt8] = []
     /// The end of each run in the bytes.
     private(set) var runEnds: [Int] = []
+    /// The number of paragraphs, at least 1.
+    private(set) var paragraphCount = 1
     /// The families of each run that are there, as Pango lists them.
     private var families: [String] = []
 
@@ -34,6 +36,7 @@ struct TextAttributeList {
                 if byte & 0xC0 != 0x80 { line = byte == 10 ? 0 : line + advance }
                 if byte & 0xC0 != 0x80 { word = byte <= 0x20 ? 0 : word + 1 }
                 if byte == 10 { height += attributes.font.clampedSize }
+                if Self.endsParagraph(byte, after: bytes) { paragraphCount += 1 }
                 if word > DrawingLimits.wordLength { throw .wordTooLong(limit: DrawingLimits.wordLength) }
                 if height > DrawingLimits.lineLength { throw .textTooTall(limit: DrawingLimits.lineLength) }
                 if line > DrawingLimits.lineLength { throw .lineTooLong(limit: DrawingLimits.lineLength) }
@@ -44,6 +47,17 @@ struct TextAttributeList {
                     byteCount: text.runs.reduce(0) { $0 + $1.text.utf8.count }, limit: DrawingLimits.textBytes)
             }
             runEnds.append(bytes.count)
+        }
+    }
+
+    /// Returns whether a byte is the last of a newline, of a carriage return or of a paragraph separator; a newline after a
+    /// carriage return is one with it.
+    private static func endsParagraph(_ byte: UInt8, after bytes: [UInt8]) -> Bool {
+        switch byte {
+        case 10: bytes.last != 13
+        case 13: true
+        case 0xA9: bytes.suffix(2).elementsEqual([0xE2, 0x80])
+        default: false
         }
     }
 

@@ -20,7 +20,8 @@ struct TextLayouter {
 
     /// Returns nil if Pango returns no layout, as it does without fonts.
     ///
-    /// - Throws: `DrawingError.noThreads`, `.rasterizer` if Cairo lacks memory.
+    /// - Throws: `DrawingError.noThreads`, `.rasterizer` if Cairo lacks memory, `.tooManyParagraphs` if more have to be laid
+    ///   out than the limit.
     init?(
         _ text: AttributedText, _ list: TextAttributeList, _ style: ParagraphStyle, width: Double?, height: Double?,
         _ fonts: FontCollection
@@ -29,6 +30,7 @@ struct TextLayouter {
         nonisolated(unsafe) var made: OpaquePointer?
         nonisolated(unsafe) var madeLast: OpaquePointer?
         nonisolated(unsafe) var state = Measurements()
+        nonisolated(unsafe) var isTooLong = false
         let hasLines = text.runs.contains { $0.attributes.underline != .none || $0.attributes.isStruckThrough }
         let used = Set(text.runs.map(\.attributes.font))
         let scripts = list.scriptCount
@@ -46,6 +48,8 @@ struct TextLayouter {
         try fonts.withMap(settingIn: isPlain ? used : nil, searches: searches) { map in
             guard let map else { return }
             for (text, part) in parts {
+                isTooLong = part.paragraphCount > DrawingLimits.textParagraphs
+                if isTooLong { return }
                 guard let layout = TextLayouter.emptyLayout(map, &state) else { return }
                 var boxes = LineBoxes(text, part, style)
                 let unbroken = LineEnds.withoutHyphens(part.bytes, nil)
@@ -91,6 +95,7 @@ struct TextLayouter {
                 return
             }
         }
+        if isTooLong { throw .tooManyParagraphs(limit: DrawingLimits.textParagraphs) }
         let handle = made.map { LayoutHandle($0, fonts) }
         lastLine = madeLast.map { LayoutHandle($0, fonts) }
         guard !state.lacksMemory else { throw .rasterizer(status: Canvas.text(CAIRO_STATUS_NO_MEMORY)) }

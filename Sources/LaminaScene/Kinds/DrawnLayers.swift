@@ -113,8 +113,8 @@ extension DrawingError {
                 return .invalid(found: text, advice: "draw less")
             }
             switch self {
-            case .tooManyElements, .tooManyRuns, .tooComplex, .textTooLong, .textTooTall, .lineTooLong, .wordTooLong,
-                .tooLarge:
+            case .tooManyElements, .tooManyRuns, .tooManyParagraphs, .tooComplex, .textTooLong, .textTooTall,
+                .lineTooLong, .wordTooLong, .tooLarge:
                 return .limit(found: found, advice: advice)
             default: return .invalid(found: found, advice: advice)
             }
