@@ -1,7 +1,8 @@
 /// Lamina under Apple's names: `import LaminaQuartzCore` in place of `import QuartzCore` or `import UIKit`.
 ///
 /// Every name is an alias of a type of `Lamina`, which it exports too, or a short extension of one. A class of its own has
-/// only what Apple's code holds in a `let` and changes: paths, cells of emitters, filters. docs/quartzcore.md has the table of all names.
+/// only what Apple's code holds in a `let` and changes: paths, cells of emitters, filters. docs/quartzcore.md has the table
+/// of all names.
 @_exported import Lamina
 
 // What QuartzCore and UIKit bring along, single names of it, as a program that imports them computes with.

@@ -6,7 +6,8 @@ import LaminaText
 /// let bytes = try PictureEncoding(.webp, quality: .lossless).encode(frame.picture)
 /// ```
 ///
-/// Encodes to sRGB without a profile, or as PNG to Display P3. The same picture gives the same bytes with the same versions of the codecs.
+/// Encodes to sRGB without a profile, or as PNG to Display P3. The same picture gives the same bytes with the same versions
+/// of the codecs.
 public struct PictureEncoding: Sendable, Hashable {
     /// The formats that are written.
     public enum Format: String, CaseIterable, Sendable {

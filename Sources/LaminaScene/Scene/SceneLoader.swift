@@ -51,8 +51,8 @@ public struct SceneLoader: Sendable {
 
     /// The state that a document's layers are in from the start, without a transition; nil for their own values.
     ///
-    /// It is in place of one that the timeline enters at time 0; later entries go on from it. A document without a state of that name is an error,
-    /// ``SceneError/unknownState(file:name:names:)``.
+    /// It is in place of one that the timeline enters at time 0; later entries go on from it. A document without a state of
+    /// that name is an error, ``SceneError/unknownState(file:name:names:)``.
     public var state: String?
 
     /// Values from outside for the inputs that documents name, and for properties of their layers.

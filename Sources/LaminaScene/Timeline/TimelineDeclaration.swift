@@ -108,7 +108,8 @@ enum TimelineDeclaration {
         [
             Property(
                 "animated", .boolean,
-                "Animates the properties that are set, and changes of the state; true by default, false if the entry has a transition."
+                "Animates the properties that are set, and changes of the state; true by default, false if the entry has a "
+                    + "transition."
             ) { $0.isAnimated = $1 },
             Property(
                 "duration", .duration,
